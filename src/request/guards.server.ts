@@ -4,9 +4,14 @@ import type { Viewer } from './viewer.ts';
 
 type Holder = { viewer: Viewer | null; blocked?: RequestContext['blocked'] };
 
+/** Throws `forbidden` for the session of a banned member, also where visitors may do it. */
+export function requireNotBanned({ blocked }: Pick<Holder, 'blocked'>): void {
+  if (blocked === 'banned') throw new AppError('forbidden', { detail: 'This account is banned' });
+}
+
 /** The signed-in member. Throws `unauthenticated`, or `forbidden` for a banned one. */
 export function requireMember(context: Holder): Viewer {
-  if (context.blocked === 'banned') throw new AppError('forbidden', { detail: 'This account is banned' });
+  requireNotBanned(context);
   if (context.blocked === 'second-step') {
     throw new AppError('unauthenticated', { detail: 'This account needs its second step: a session of level aal2' });
   }

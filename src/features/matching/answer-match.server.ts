@@ -100,7 +100,7 @@ async function tellOther(
     finder: { userId: finder.id, name: null, email: null, locale: finder.locale },
     at,
   });
-  if (isRepeated) return thread;
+  if (!thread || isRepeated) return thread;
   await storeMessage(transaction, {
     threadId: thread.id,
     message: { side: 'site', kind: 'event', event: 'same-cat' },

@@ -15,6 +15,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { LocationType, ThreadSide } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
+import { requireNotBanned } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { checkPlausible, requireSightedCat, type SightedCat } from './check-sighting.server.ts';
 import { type AddedSighting, findAddedSighting } from './find-added-sighting.server.ts';
@@ -23,7 +24,17 @@ import type { AddSightingInput } from './model/sighting-schemas.ts';
 
 type AddContext = Pick<
   RequestContext,
-  'db' | 'photos' | 'countPhotoRefusal' | 'live' | 'log' | 'now' | 'viewer' | 'locale' | 'rateLimiter' | 'clientAddress'
+  | 'db'
+  | 'photos'
+  | 'countPhotoRefusal'
+  | 'live'
+  | 'log'
+  | 'now'
+  | 'viewer'
+  | 'blocked'
+  | 'locale'
+  | 'rateLimiter'
+  | 'clientAddress'
 >;
 
 interface NewSighting {
@@ -36,13 +47,14 @@ type Columns = Omit<Insertable<Schema['sightings']>, 'thread_id'>;
 
 /**
  * Stores a sighting, opens or continues its thread, mails the author of the report and notifies their open pages. The same `client_id`
- * again answers the first one. Throws what `requireSightedCat`, `checkPlausible`, `findSenderThread` and `storePhoto` throw; nothing is stored then.
+ * again answers the first one. Throws `forbidden` for the session of a banned member, and what `requireSightedCat`, `checkPlausible`, `findSenderThread` and `storePhoto` throw; nothing is stored then.
  */
 export async function addSighting(context: AddContext, { catId, input, photo }: NewSighting): Promise<AddedSighting> {
   const { live } = context;
   const repeated = { catId, clientId: input.client_id };
   const earlier = await findAddedSighting(context, repeated);
   if (earlier) return earlier;
+  requireNotBanned(context);
   const cat = await requireSightedCat(context, catId, input);
   const time = checkPlausible(input, cat, context.now());
   const thread = await findSenderThread(context, catId, input);
@@ -116,6 +128,7 @@ async function store(
   const own = thread
     ? await lockOpenThread(transaction, thread.id)
     : await openThread(transaction, { catId: cat.id, ownerId: cat.user_id, finder: finderOf(context, input), at });
+  if (!own) return { thread: null };
   await transaction.updateTable('sightings').set({ thread_id: own.id }).where('id', '=', row.id).execute();
   // A new finder with an address gets the link.
   const mailed: ThreadSide[] = thread === null && own.finder_email !== null ? ['owner', 'finder'] : ['owner'];

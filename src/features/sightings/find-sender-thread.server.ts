@@ -1,6 +1,6 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { findOpenThread } from '#features/threads/open-thread.server.ts';
-import { findThreadOfToken, type ThreadRow } from '#features/threads/thread-access.server.ts';
+import { findThreadOfToken, selectThreads, type ThreadRow } from '#features/threads/thread-access.server.ts';
 import { findWritingProblem } from '#features/threads/thread-policy.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
@@ -47,9 +47,7 @@ const isOver = ({ closed_for }: ThreadRow) => closed_for !== null && closed_for 
 async function findLastThread({ db }: Pick<Context, 'db'>, catId: number, userId: string): Promise<ThreadRow | null> {
   const open = await findOpenThread(db, { catId, userId });
   if (open) return open;
-  const closed = await db
-    .selectFrom('threads')
-    .selectAll()
+  const closed = await selectThreads(db)
     .where('cat_id', '=', catId)
     .where('finder_id', '=', userId)
     .orderBy('id', 'desc')

@@ -4,7 +4,7 @@ import type { RequestContext } from '#request/request-context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { getPeople } from './get-thread.server.ts';
 import { presentMessages } from './present-thread.server.ts';
-import { sideOf } from './thread-access.server.ts';
+import { selectThreads, sideOf } from './thread-access.server.ts';
 import { otherSide } from './thread-policy.ts';
 
 type ExportContext = Pick<RequestContext, 'db' | 'locale'> & { viewer: Viewer };
@@ -18,9 +18,7 @@ export interface ExportedPhoto {
 /** The viewer's threads as both sides wrote them, as the viewer sees them on the page, with their photos. */
 export async function exportThreads(context: ExportContext) {
   const { db, viewer } = context;
-  const rows = await db
-    .selectFrom('threads')
-    .selectAll()
+  const rows = await selectThreads(db)
     .where((is) => is.or([is('owner_id', '=', viewer.id), is('finder_id', '=', viewer.id)]))
     .orderBy('id')
     .execute();

@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#product/schema.ts';
-import { lockThread, type ThreadRow } from './thread-access.server.ts';
+import { isSuspended, lockThread, selectThreads, type ThreadRow } from './thread-access.server.ts';
 
 interface Finder {
   userId: string | null;
@@ -18,12 +18,10 @@ interface Opening {
 
 /** The open thread of a member about a cat; null: none. */
 export async function findOpenThread(
-  db: Pick<Transaction<Schema>, 'selectFrom'>,
+  db: Kysely<Schema>,
   { catId, userId }: { catId: number; userId: string },
 ): Promise<ThreadRow | null> {
-  const row = await db
-    .selectFrom('threads')
-    .selectAll()
+  const row = await selectThreads(db)
     .where('cat_id', '=', catId)
     .where('finder_id', '=', userId)
     .where('closed_at', 'is', null)
@@ -31,11 +29,17 @@ export async function findOpenThread(
   return row ?? null;
 }
 
-/** A new thread, or the member's open one: two sightings of a member at once share one. */
+/**
+ * A new thread, or the member's open one: two sightings of a member at once share one. Null where an account of one side is suspended: the
+ * two can't write to each other.
+ */
 export async function openThread(
   transaction: Transaction<Schema>,
   { catId, ownerId, finder, at }: Opening,
-): Promise<ThreadRow> {
+): Promise<ThreadRow | null> {
+  const suspended = sql<boolean>`${isSuspended({ id: ownerId, email: null })} or ${isSuspended({ id: finder.userId, email: finder.email })}`;
+  const { rows } = await sql<{ isSuspended: boolean }>`select ${suspended} as "isSuspended"`.execute(transaction);
+  if (rows[0]!.isSuspended) return null;
   const row = await transaction
     .insertInto('threads')
     .values({
@@ -55,9 +59,8 @@ export async function openThread(
         .where('closed_at', 'is', null)
         .doNothing(),
     )
-    .returningAll()
+    .returning('id')
     .executeTakeFirst();
-  if (row) return row;
-  const open = await findOpenThread(transaction, { catId, userId: finder.userId! });
-  return lockThread(transaction, open!.id);
+  const opened = row ?? (await findOpenThread(transaction, { catId, userId: finder.userId! }))!;
+  return lockThread(transaction, opened.id);
 }

@@ -11,7 +11,7 @@ import { addEvents } from './ends/close-threads.server.ts';
 import { getPeople } from './get-thread.server.ts';
 import type { ReportedThread, ThreadMessage } from './model/thread.ts';
 import { presentMessages } from './present-thread.server.ts';
-import { lockThread, type ThreadRow } from './thread-access.server.ts';
+import { lockThread, selectThreads, type ThreadRow } from './thread-access.server.ts';
 
 /** The queue's limit. Moderators start with the oldest. */
 const mostReported = 100;
@@ -20,9 +20,7 @@ const mostRead = 500;
 
 /** Threads with open reports, the oldest report first. Without any word of them. */
 export async function listReportedThreads({ db }: Pick<Context, 'db'>): Promise<ReportedThread[]> {
-  const rows = await db
-    .selectFrom('threads')
-    .selectAll('threads')
+  const rows = await selectThreads(db)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('thread_reports')
@@ -44,9 +42,7 @@ export async function readReportedThread(
 ): Promise<ReportedThread & { messages: ThreadMessage[] }> {
   const { db, viewer } = context;
   const thread = await db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom('threads')
-      .selectAll('threads')
+    const row = await selectThreads(transaction)
       .where('id', '=', id)
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('thread_reports').select('id').where('thread_id', '=', id).where('settled_at', 'is', null)),

@@ -1,5 +1,5 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
@@ -8,7 +8,8 @@ import type { Schema } from '#product/schema.ts';
 import { requireMember } from '#request/guards.server.ts';
 import { digestThreadToken, isThreadToken } from './thread-token.server.ts';
 
-export type ThreadRow = Selectable<Schema['threads']>;
+/** A thread with what its policy needs: only `selectThreads` makes one. */
+export type ThreadRow = Selectable<Schema['threads']> & Record<`is_${ThreadSide}_suspended`, boolean>;
 
 /** A thread and who reads it. */
 export interface ThreadAccess {
@@ -17,6 +18,25 @@ export interface ThreadAccess {
   /** As the reader calls it: the number for a member, the token of their link for a visitor. */
   key: string;
 }
+
+interface Account {
+  id: string | null | Expression<string | null>;
+  /** A visitor has no account: the address of their mails may belong to a suspended one. */
+  email: string | null | Expression<string | null>;
+}
+
+/** Whether a moderator has banned the account of one side. */
+export const isSuspended = ({ id, email }: Account) =>
+  sql<boolean>`exists (select 1 from users where status = 'banned' and (id = ${id} or lower(email) = lower(${email})))`;
+
+export const selectThreads = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('threads')
+    .selectAll('threads')
+    .select(({ ref, val }) => [
+      isSuspended({ id: ref('threads.owner_id'), email: val(null) }).as('is_owner_suspended'),
+      isSuspended({ id: ref('threads.finder_id'), email: ref('threads.finder_email') }).as('is_finder_suspended'),
+    ]);
 
 type AccessContext = Pick<Context, 'db'> & Parameters<typeof requireMember>[0];
 
@@ -33,21 +53,20 @@ export async function getThreadAccess({ db, ...holder }: AccessContext, key: str
   const id = parseCatId(key);
   if (id === null) throw new AppError('not-found', { detail: m.threads_error_link() });
   const { id: userId } = requireMember(holder);
-  const thread = await db.selectFrom('threads').selectAll().where('id', '=', id).executeTakeFirst();
+  const thread = await selectThreads(db).where('id', '=', id).executeTakeFirst();
   const side = thread && sideOf(thread, userId);
   if (!side) throw new AppError('not-found', { detail: m.threads_error_not_found() });
   return { thread, side, key };
 }
 
+/** Null for an unknown link, and for the link of a finder whose account is suspended. */
 export async function findThreadOfToken(db: Kysely<Schema>, token: string): Promise<ThreadRow | null> {
   if (!isThreadToken(token)) return null;
-  const thread = await db
-    .selectFrom('threads')
+  const thread = await selectThreads(db)
     .innerJoin('thread_links', 'thread_links.thread_id', 'threads.id')
-    .selectAll('threads')
     .where('thread_links.token_hash', '=', digestThreadToken(token))
     .executeTakeFirst();
-  return thread ?? null;
+  return thread && !thread.is_finder_suspended ? thread : null;
 }
 
 export function sideOf({ owner_id, finder_id }: ThreadRow, userId: string): ThreadSide | null {
@@ -57,12 +76,7 @@ export function sideOf({ owner_id, finder_id }: ThreadRow, userId: string): Thre
 
 /** The thread again, locked until the transaction ends. Throws `not-found` when it is deleted by now. */
 export async function lockThread(transaction: Kysely<Schema>, id: number): Promise<ThreadRow> {
-  const thread = await transaction
-    .selectFrom('threads')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const thread = await selectThreads(transaction).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!thread) throw new AppError('not-found', { detail: m.threads_error_not_found() });
   return thread;
 }

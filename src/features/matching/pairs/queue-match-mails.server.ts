@@ -20,6 +20,7 @@ export function queueMatchMails({ db, now }: Pick<Context, 'db' | 'now'>): Promi
           and not found.is_lost
         where pair.mailed_at is null and pair.grade = 'likely' and lost.user_id is not null
           and lost.user_id is distinct from found.user_id
+          and not exists (select 1 from users where id in (lost.user_id, found.user_id) and status = 'banned')
           and not exists (select 1 from match_answers where cat_id = pair.lost_id and other_id = pair.found_id)
           and not exists (
             select 1 from author_news news

@@ -4,8 +4,8 @@ import { addMessage, findAddedMessage } from '#features/threads/add-message.serv
 import { getPeople } from '#features/threads/get-thread.server.ts';
 import { type ReadReply, readReply } from '#features/threads/mail/read-reply.server.ts';
 import { messageMax } from '#features/threads/model/thread.ts';
-import type { ThreadAccess, ThreadRow } from '#features/threads/thread-access.server.ts';
-import { findWritingProblem, otherSide } from '#features/threads/thread-policy.ts';
+import { selectThreads, type ThreadAccess, type ThreadRow } from '#features/threads/thread-access.server.ts';
+import { findObstacle, otherSide } from '#features/threads/thread-policy.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { type InboundOutcome, isNotice, maxMailMegabytes, mostParts } from './inbound-outcome.ts';
@@ -68,11 +68,7 @@ async function findRecipient(context: ReceiveContext, recipients: string[]): Pro
   for (const address of recipients) {
     const target = await readReplyAddress(context, address);
     if (!target) continue;
-    const thread = await context.db
-      .selectFrom('threads')
-      .selectAll()
-      .where('id', '=', target.threadId)
-      .executeTakeFirst();
+    const thread = await selectThreads(context.db).where('id', '=', target.threadId).executeTakeFirst();
     return { thread: thread ?? null, side: target.side };
   }
   return null;
@@ -92,8 +88,8 @@ async function pass(context: ReceiveContext, { mail, raw, recipient, mailHash }:
   if (!thread) return 'expired';
   const people = await getPeople(context, thread);
   if (mail.from === null || mail.from !== people.emails[side]?.toLowerCase()) return 'foreign';
-  if (thread.closed_at) return 'closed';
-  if (findWritingProblem(thread, side)) return 'blocked';
+  const obstacle = findObstacle(thread, side);
+  if (obstacle) return obstacle.startsWith('blocked') ? 'blocked' : 'closed';
   const locale = await localeOfReader(context, thread, otherSide(side));
   const { text, photos, ignoredAttachmentCount } =
     mail.removedCount > 0 && locale !== 'en' ? await read(context, raw, locale) : mail;

@@ -5,8 +5,8 @@ import { oneClickPath, unsubscribePath } from '#features/notifications/unsubscri
 import { presentSighting } from '#features/sightings/model/present-sighting.server.ts';
 import { getPeople } from '#features/threads/get-thread.server.ts';
 import { makeThreadMailToken } from '#features/threads/mail-switch/thread-mail-switch.server.ts';
-import type { ThreadRow } from '#features/threads/thread-access.server.ts';
-import { otherSide } from '#features/threads/thread-policy.ts';
+import { selectThreads, type ThreadRow } from '#features/threads/thread-access.server.ts';
+import { canBeMailed, otherSide } from '#features/threads/thread-policy.ts';
 import { addThreadLink } from '#features/threads/thread-token.server.ts';
 import { findWarnings } from '#features/warnings/find-warnings.ts';
 import { type Locale, pathInLocale } from '#i18n/locale.ts';
@@ -86,18 +86,19 @@ async function putBack(context: SendContext, row: MailRow): Promise<void> {
     .execute();
 }
 
-/** Whether the reader wants a mail about it. */
+/** Whether a mail was sent: its reader wants it, and both sides may still be in contact. */
 async function sendOne(context: SendContext, { id, thread_id, message_id, side }: MailRow): Promise<boolean> {
   const { db, mail, config } = context;
-  const thread = await db.selectFrom('threads').selectAll().where('id', '=', thread_id).executeTakeFirstOrThrow();
-  const people = await getPeople({ db }, thread);
-  const email = people.emails[side];
-  if (!email || !thread[`${side}_has_mail_on`] || !people.hasMailOn[side]) return false;
+  const thread = await selectThreads(db).where('id', '=', thread_id).executeTakeFirstOrThrow();
   const message = await db
     .selectFrom('thread_messages')
     .selectAll()
     .where('id', '=', message_id)
     .executeTakeFirstOrThrow();
+  if (!canBeMailed(thread, { from: message.side, to: side })) return false;
+  const people = await getPeople({ db }, thread);
+  const email = people.emails[side];
+  if (!email || !thread[`${side}_has_mail_on`] || !people.hasMailOn[side]) return false;
   const locale = await localeOf({ db }, thread, side);
   const target = { threadId: thread.id, side };
   const token = await makeThreadMailToken({ db }, target);
