@@ -29,10 +29,11 @@ const features: Record<string, string> = {
   outbox: './*',
 
   accounts: '',
-  'accounts/session': '',
+  'accounts/names': '',
+  'accounts/session': './names',
   'accounts/mail': '',
   'accounts/header': 'outbox',
-  'accounts/forms': './session',
+  'accounts/forms': './names ./session',
   'accounts/members': './mail ./session',
   'accounts/second-step': './forms ./session',
   'accounts/sign-in': './forms ./session',
@@ -101,7 +102,7 @@ const features: Record<string, string> = {
 
   links: 'cats',
 
-  poster: 'cats links photos previews',
+  poster: 'cats links photos previews threads/mail',
 
   'comments/model': 'cats',
   'comments/*': './model cats',

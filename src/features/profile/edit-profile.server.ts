@@ -1,15 +1,18 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
 import type { ProfileInput } from '#features/profile/section/profile-schema.ts';
+import { m } from '#i18n/paraglide/messages.js';
 import type { RequestContext } from '#request/request-context.ts';
 import { toViewer, type Viewer } from '#request/viewer.ts';
 
-type EditContext = Pick<RequestContext, 'db' | 'auth' | 'session' | 'now'> & { viewer: Viewer };
+type EditContext = Pick<RequestContext, 'db' | 'auth' | 'session' | 'now' | 'config'> & { viewer: Viewer };
 
 /**
- * Changes the viewer's name and language, here and in the metadata of the sign-in account, which its mails use. Throws
- * the sign-in service's `unauthenticated`, `invalid` and `unavailable`; then nothing is changed here.
+ * Changes the viewer's name and language, here and in the metadata of the sign-in account, which its mails use. Throws `invalid` for a new name
+ * that imitates the site's staff, and the sign-in service's `unauthenticated`, `invalid` and `unavailable`; then nothing is changed here.
  */
 export async function editProfile(context: EditContext, { display_name, locale }: ProfileInput): Promise<Viewer> {
+  refuseStaffName(context, display_name);
   await editMetadata(context, { display_name, locale });
   const row = await context.db
     .updateTable('users')
@@ -18,6 +21,12 @@ export async function editProfile(context: EditContext, { display_name, locale }
     .returningAll()
     .executeTakeFirstOrThrow();
   return toViewer(row);
+}
+
+/** Administrators are the staff. A name from before this rule does not keep its member from changing the language. */
+function refuseStaffName({ config, viewer }: EditContext, name: string): void {
+  if (viewer.type === 'admin' || name === viewer.displayName || !imitatesStaff(name, config.operatorName)) return;
+  throw new AppError('invalid', { fields: [{ field: 'display_name', message: m.accounts_error_name_staff() }] });
 }
 
 /** Uses fetch, because supabase-js needs a complete session, and an API call may have only an access token. */

@@ -1,5 +1,6 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Insertable, Transaction } from 'kysely';
+import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
 import { photoColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
@@ -24,6 +25,7 @@ import type { AddSightingInput } from './model/sighting-schemas.ts';
 
 type AddContext = Pick<
   RequestContext,
+  | 'config'
   | 'db'
   | 'photos'
   | 'countPhotoRefusal'
@@ -55,6 +57,9 @@ export async function addSighting(context: AddContext, { catId, input, photo }: 
   const earlier = await findAddedSighting(context, repeated);
   if (earlier) return earlier;
   requireNotBanned(context);
+  if (input.name && imitatesStaff(input.name, context.config.operatorName)) {
+    throw new AppError('invalid', { fields: [{ field: 'name', message: m.sightings_error_name_staff() }] });
+  }
   const cat = await requireSightedCat(context, catId, input);
   const time = checkPlausible(input, cat, context.now());
   const thread = await findSenderThread(context, catId, input);

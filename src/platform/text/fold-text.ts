@@ -32,12 +32,18 @@ const plainMarks: Record<string, string> = {
   ß: 'ss',
 };
 
-/** Cyrillic and Greek letters with a Latin twin, in lower case, and the digits of Arabic and Persian. */
+/** Cyrillic, Greek and Armenian letters and small capitals with a Latin twin, in lower case, and the digits of Arabic and Persian. */
 const lookAlikes = pairs(
   'абвеѕіјкмнорстухԁԛԝһѵ',
   'abbesijkmhopctyxdqwhv',
-  'αβγεικνορτυχω',
-  'abyeiknoptuxw',
+  'αβγεζικμνορτυχω',
+  'abyezikmnoptuxw',
+  'ӏօսհց',
+  'louhg',
+  'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ',
+  'abcdefghijklmnoprstuvwyz',
+  'ıɑɡ',
+  'iag',
   '٠١٢٣٤٥٦٧٨٩',
   '0123456789',
   '۰۱۲۳۴۵۶۷۸۹',

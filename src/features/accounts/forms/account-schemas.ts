@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newDisplayNameSchema } from '#features/accounts/names/display-name.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import {
   isPasswordLongEnough,
@@ -11,9 +12,6 @@ import {
 
 /** Spec §5: the identifier of an account. */
 export type Identifier = { email: string } | { phone: string };
-
-/** The width of `users.display_name`. */
-export const displayNameMaxCharacters = 80;
 
 /** Without U+0000, which neither the sign-in service nor a column accepts. */
 const trimmed = z
@@ -82,14 +80,8 @@ export const signInSchema = z.object({
     .min(1, { error: () => m.accounts_error_password_missing() }),
 });
 
-export const displayNameSchema = trimmed
-  .refine((value) => value !== '', { error: () => m.accounts_error_name_missing() })
-  .refine((value) => [...value].length <= displayNameMaxCharacters, {
-    error: () => m.accounts_error_name_too_long({ max: displayNameMaxCharacters }),
-  });
-
 export const signUpSchema = z.object({
-  displayName: displayNameSchema,
+  displayName: newDisplayNameSchema,
   identifier: identifierSchema,
   password: newPasswordSchema,
 });

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { isStorageFull } from '@catlas/platform/errors/storage-full.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { displayNameMaxCharacters, displayNameSchema } from '#features/accounts/names/display-name.ts';
+import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { SessionState } from '#platform/auth-port/session-state.ts';
 import { kept } from '#platform/db/prepared-statements.ts';
+import { tidyName } from '#platform/text/tidy-name.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import type { SessionClaims } from '#request/session-claims.ts';
@@ -60,9 +63,6 @@ const userColumns = [
   'users.has_mail_on',
   'users.has_thread_mail_on',
 ] as const satisfies `users.${keyof User}`[];
-
-/** The width of the column. */
-const longestName = 80;
 
 /** Cache time of a hosted service's answer on a session: the maximum delay of a sign-out in another app. */
 const hostedAnswerMs = 5 * 60 * 1000;
@@ -143,7 +143,9 @@ async function storeUser(
         id: session.userId,
         email: session.email,
         phone: session.phone,
-        display_name: session.displayName?.trim().slice(0, longestName) || createNeutralName(session.locale ?? locale),
+        display_name:
+          readDisplayName(session, { isAdmin: isListedAdmin, operatorName: config.operatorName }) ??
+          createNeutralName(session.locale ?? locale),
         locale: session.locale ?? locale,
         status: 'active',
         type: isListedAdmin ? 'admin' : 'user',
@@ -173,6 +175,16 @@ async function storeUser(
   return changed ?? { ...known, status: 'inactive' };
 }
 
+/** The name of the account's metadata, which any client can write. Null: none, or one that this site refuses. */
+function readDisplayName(
+  { displayName }: SessionClaims,
+  { isAdmin, operatorName }: { isAdmin: boolean; operatorName: string },
+): string | null {
+  const shortened = [...tidyName(displayName ?? '')].slice(0, displayNameMaxCharacters).join('');
+  const { data: name } = displayNameSchema.safeParse(shortened);
+  return name && (isAdmin || !imitatesStaff(name, operatorName)) ? name : null;
+}
+
 /** For members without a name. It is not derived from personal data. */
 function createNeutralName(locale: Locale): string {
   return m.accounts_neutral_name({ number: randomInt(1000, 10_000) }, { locale });
@@ -186,6 +198,6 @@ function hasNameOfAddress(known: User, session: SessionClaims): boolean {
   return (
     session.displayName === null &&
     session.issuedAt > known.updated_at &&
-    known.display_name === known.email?.split('@')[0]?.slice(0, longestName)
+    known.display_name === known.email?.split('@')[0]?.slice(0, displayNameMaxCharacters)
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type GivenTraits, refuseImpossible, traitFields } from '#features/cats/traits/trait-schema.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { hasVisibleLetter, tidyName } from '#platform/text/tidy-name.ts';
 import { tidyText } from '#platform/text/tidy-text.ts';
 import { catFlags, catObjections, locationTypes } from '#product/report-values.ts';
 import { countCharacters } from '#ui/count-characters.ts';
@@ -17,10 +18,15 @@ import { parseBounds } from './map-bounds.ts';
 // What crosses the wire. Limits are those of spec §5 and §9; each message is made when it is needed, in the reader's language.
 
 /** Text of a length in characters, trimmed. */
-function text({ min, max }: { min: number; max: number }, tooShort: () => string, tooLong: () => string) {
+function text(
+  { min, max }: { min: number; max: number },
+  tooShort: () => string,
+  tooLong: () => string,
+  tidy: (typed: string) => string = tidyText,
+) {
   return z
     .string({ error: tooShort })
-    .transform(tidyText)
+    .transform(tidy)
     .refine((value) => countCharacters(value) >= min, { error: tooShort })
     .refine((value) => countCharacters(value) <= max, { error: tooLong });
 }
@@ -29,7 +35,8 @@ export const catNameSchema = text(
   nameLimits,
   () => m.cats_error_name_missing(),
   () => m.cats_error_name_too_long({ max: nameLimits.max }),
-);
+  tidyName,
+).refine((name) => name === '' || hasVisibleLetter(name), { error: () => m.cats_error_name_letters() });
 export const catDescriptionSchema = text(
   descriptionLimits,
   () => m.cats_error_description_too_short({ min: descriptionLimits.min }),

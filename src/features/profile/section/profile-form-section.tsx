@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import { displayNameMaxCharacters } from '#features/accounts/forms/account-schemas.ts';
 import { rememberLocale } from '#features/accounts/header/language-switch.tsx';
+import { displayNameMaxCharacters } from '#features/accounts/names/display-name.ts';
 import { type Locale, pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';

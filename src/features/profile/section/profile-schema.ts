@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { displayNameSchema } from '#features/accounts/forms/account-schemas.ts';
+import { displayNameSchema } from '#features/accounts/names/display-name.ts';
 import { locales } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { emailSchema } from '#features/accounts/forms/account-schemas.ts';
+import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
 import { catIdSchema, locationTypeSchema, reportSchema } from '#features/cats/model/cat-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { hasVisibleLetter, tidyName } from '#platform/text/tidy-name.ts';
 import { sightingKinds, sightingStatuses } from '#product/report-values.ts';
 import { seenAtPrecisions } from '#product/trait-values.ts';
 import { optionalText } from './optional-text.ts';
@@ -29,7 +31,9 @@ export const addSightingSchema = z
       z.enum(seenAtPrecisions, { error: () => m.traits_error_seen_at_precision() }).default('exact'),
     ),
     words: optionalText(sightingWordsMax, m.sightings_error_words),
-    name: optionalText(finderNameMax, m.sightings_error_name),
+    name: optionalText(finderNameMax, m.sightings_error_name, tidyName)
+      .refine((name) => name === null || hasVisibleLetter(name), { error: () => m.sightings_error_name_letters() })
+      .refine((name) => name === null || !imitatesStaff(name), { error: () => m.sightings_error_name_staff() }),
     email: z.preprocess(given, emailSchema.transform((email) => email.toLowerCase()).optional()),
     /** The token of a link, to continue the thread of a visitor. */
     thread: z.preprocess(given, z.string().max(100).optional()),
