@@ -133,6 +133,17 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
 });
 
 describe('what sheets reveal', () => {
+  it.each([
+    'Minou zéro six douze trente-quatre cinquante-six soixante-dix-huit',
+    'Minou 06 douze 34 56 78',
+    'Minou oh seven double seven oh oh nine one two three',
+    'Minou jane at gmail dot com',
+  ])('is no number and no address in words: %s', async (name) => {
+    const { id } = await buildCat(api.context, { name });
+    const { words } = await getPoster(api.context, { catId: id, lang: 'fr' });
+    expect([words.en.name, words.fr.name]).toEqual(['', '']);
+  });
+
   /** 300 m from the middle of its cell, so that neither point has the digits of the other. */
   const exact = { latitude: 45.761234, longitude: 4.838765 };
   const secret = /45[.,]76|4[.,]83|owner@|06\s?12|0612345678|12 rue|reward|récompense/i;

@@ -1,5 +1,6 @@
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { presentTraits } from '#features/cats/traits/present-traits.ts';
+import { hasAddress } from '#features/threads/mail/scrub-addresses.ts';
 import { dateFormat } from '#i18n/intl-formats.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -132,7 +133,8 @@ function describeDate(locale: Locale, cat: PublicCat): string {
   return isLost ? m.poster_seen_lost({ date }) : m.poster_seen_found({ date });
 }
 
-/** A name with an address or as many digits as a phone number is left out. */
-const hasContact = (name: string) => /@|www\.|:\/\//i.test(name) || (name.match(/\p{Nd}/gu) ?? []).length >= 6;
+/** A name with an address or a phone number, however it is written, is left out; also one with a link, or with six digits. */
+const hasContact = (name: string) =>
+  hasAddress(name) || /@|www\.|:\/\//i.test(name) || (name.match(/\p{Nd}/gu) ?? []).length >= 6;
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -47,6 +47,16 @@ describe('what is not passed on', () => {
     '٠٦١٢٣٤٥٦٧٨',
     'zero six one two three four five six seven eight',
     'zéro six, douze, trente-quatre, cinquante-six, soixante-dix-huit',
+    'zéro six, onze, douze, treize, quatorze',
+    'zero-six douze 34 cinquante-six 78',
+    '06 douze 34 56 78',
+    'zéro-six quatre-vingt-dix-huit vingt et un trente trente-et-un',
+    'Oh seven, double seven, nine hundred, one two three',
+    'o seven 7 oh oh nine hundred 123',
+    'four one five, 555 oh one two three',
+    'ｚｅｒｏ six one two three four five six',
+    '0 6 1 2 3 4 5 6 7 8',
+    '0-6-1-2-3-4-5-6-7-8',
     'https://wa.me/33612345678',
     'tel:+33612345678',
   ])('a number: %s', (number) => {
@@ -83,6 +93,10 @@ describe('what is passed on', () => {
     'Look at catlas.example, at home. Me and my at-home cats. Meet @ 5. Bring food.',
     'We met at point 12 at noon; at free time he sleeps.',
     'Six cats, one two three four five of them black.',
+    'Entre dix et douze, parfois vingt ou trente chats, un roux et deux noirs.',
+    'Bus 12, 13, 14 et 15, deux rues plus loin.',
+    'Il a dix-sept ans, quatre-vingt-dix-huit pour un humain.',
+    'One hundred people, twenty thousand, 60 000 or 70 000, two or three.',
     'His collar says 4512, his tattoo 2GKX123.',
     'Case number 2026-0045 at the vet, room 3.',
   ])('%s', (text) => {
@@ -90,7 +104,7 @@ describe('what is passed on', () => {
   });
 
   it('a long text without addresses, in seconds', () => {
-    for (const part of ['a', 'a.', '1 ', '@', '12:', 'a@', 'six ', '1-', 'http://a'])
+    for (const part of ['a', 'a.', '1 ', '@', '12:', 'a@', 'six ', 'six 12 ', 'et ', '1-', 'http://a'])
       expect(scrub(part.repeat(20_000 / part.length)).length).toBeGreaterThan(0);
   });
 });

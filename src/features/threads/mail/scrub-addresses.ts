@@ -1,6 +1,7 @@
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { foldText } from '#platform/text/fold-text.ts';
+import { findSpokenNumbers } from './spoken-numbers.ts';
 
 /** What is known of the writer from the headers of their mail, in lower case. */
 export interface WriterTraces {
@@ -98,10 +99,6 @@ const numberPatterns: readonly RegExp[] = [
   /\b(?:tel|telephone|phone|mobile|portable|cell|call|text|ring|sms|whatsapp|appele[rz]|appelle|joindre)\b[^\d\n+]{0,14}\+?\d(?:[ .\-/()]{0,3}\d){5,14}/g,
 ];
 
-const spoken =
-  'zero|oh|one|two|three|four|five|six|seven|eight|nine|double|un|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingts?|trente|quarante|cinquante|soixante|septante|octante|huitante|nonante';
-const spokenNumber = new RegExp(`\\b(?:${spoken})(?:(?:[ ,.-]{1,3}|[ -]et[ -])(?:${spoken})){6,}\\b`, 'g');
-
 /**
  * Replaces e-mail addresses, telephone numbers, IP addresses, and the hosts and addresses of `traces`, however they are spelled, by a
  * placeholder that says why. Dates, times, prices, coordinates, chip numbers and links to other sites stay.
@@ -119,6 +116,9 @@ export function scrubAddresses(text: string, { locale, traces }: ScrubOptions): 
   }
   return { text: scrubbed + text.slice(done), removedCount: ranges.length };
 }
+
+/** Whether a text holds what `scrubAddresses` replaces. */
+export const hasAddress = (text: string): boolean => scrubAddresses(text, { locale: 'en' }).removedCount > 0;
 
 const placeholder = (kind: Finding['kind'], locale: Locale) =>
   kind === 'address' ? m.mail_reply_address_removed({}, { locale }) : m.mail_reply_number_removed({}, { locale });
@@ -161,7 +161,8 @@ function findNumbers(text: string): Finding[] {
   const written = numberPatterns
     .flatMap((pattern) => findAll(rest, pattern, 'number'))
     .filter(({ start, end }) => (rest.slice(start, end).match(/\d/g)?.length ?? 0) >= 6);
-  return [...links, ...written, ...findAll(rest, spokenNumber, 'number')];
+  const spoken = findSpokenNumbers(rest).map((range) => ({ ...range, kind: 'number' as const }));
+  return [...links, ...written, ...spoken];
 }
 
 const findAll = (text: string, pattern: RegExp, kind: Finding['kind']): Finding[] =>
