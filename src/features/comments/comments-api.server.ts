@@ -6,6 +6,7 @@ import { mostCommentsInList } from '#features/comments/model/comment.ts';
 import { addCommentSchema, commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
+import { cursorSchema } from '#platform/http/list-cursor.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { type ApiEnv, atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
@@ -47,7 +48,7 @@ export function commentsApi() {
         params: catParams,
         query: z.object({
           limit: z.coerce.number().int().min(1).max(mostCommentsInList).default(mostCommentsInList),
-          cursor: z.string().max(20).optional().openapi({ description: 'The `next_cursor` of the previous response' }),
+          cursor: cursorSchema.optional().openapi({ description: 'The `next_cursor` of the previous response' }),
         }),
       },
       responses: {

@@ -3,11 +3,11 @@ import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { canSeeCat } from '#features/cats/model/cat-policy.ts';
 import type { CommentList } from '#features/comments/model/comment.ts';
-import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
 import { presentComment } from '#features/comments/model/present-comment.server.ts';
 import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { prepare } from '#platform/db/prepared-statements.ts';
+import { createListCursor } from '#platform/http/list-cursor.ts';
 import type { Context } from '#product/context.ts';
 import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -20,6 +20,8 @@ interface CommentsQuery {
   /** The cursor of the previous page. */
   cursor?: string | undefined;
 }
+
+const cursors = createListCursor('id');
 
 /**
  * The comments on a cat that the viewer may see, newest first: approved ones, and their own pending or rejected ones
@@ -47,7 +49,7 @@ export async function listCommentsOfSeenCat(
     cursor === undefined
       ? await (viewer ? selectNewestForMember : selectNewestForVisitor)(db, asked)
       : await selectNewest(db, asked)
-          .where(isEarlierThan(parseCursor(cursor)))
+          .where(isEarlierThan(cursors.parse(cursor)[0]))
           .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -55,7 +57,7 @@ export async function listCommentsOfSeenCat(
   return {
     comments: page.map(presentComment),
     total: cursor === undefined && !hasMore ? rows.length : await countSeen(selectSeen(db, asked)),
-    next_cursor: hasMore && last ? String(last.id) : null,
+    next_cursor: hasMore && last ? cursors.format(last.id) : null,
   };
 }
 
@@ -102,9 +104,3 @@ const selectNewestForVisitor = prepare((db: Database, { catId, most }: Newest) =
 /** A deleted row still has its place, so its cursor works. */
 const isEarlierThan = (id: number) =>
   sql<SqlBool>`(comments.created_at, comments.id) < (select created_at, id from comments where id = ${id})`;
-
-function parseCursor(cursor: string): number {
-  const id = commentIdSchema.safeParse(cursor);
-  if (!id.success) throw new AppError('malformed', { detail: 'The cursor is not one of this list' });
-  return id.data;
-}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Photo } from '#features/cats/model/cat.ts';
+import { createListCursor } from '#platform/http/list-cursor.ts';
 import type { Context } from '#product/context.ts';
 import type { MessageKind, ThreadEnd, ThreadEvent, ThreadSide } from '#product/report-values.ts';
 import type { Database } from '#product/schema.ts';
@@ -12,7 +13,7 @@ const excerptMax = 140;
 
 interface ListQuery {
   cat?: number | undefined;
-  /** Of the previous page: the time and the id of its last thread. */
+  /** The `next_cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -44,19 +45,20 @@ interface Row {
   has_photo: boolean;
 }
 
-/** The viewer's threads as owner and as finder, the latest message first. */
+const cursors = createListCursor('time', 'id');
+
+/** The viewer's threads as owner and as finder, the latest message first. Throws `malformed` for an invalid cursor. */
 export async function listThreads(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
   { cat, cursor }: ListQuery,
 ): Promise<ThreadList> {
-  const [at, id] = (cursor ?? '').split('_');
-  const after = at && id && !Number.isNaN(Date.parse(at)) && /^\d{1,15}$/.test(id) ? { at, id: Number(id) } : null;
+  const after = cursor === undefined ? null : cursors.parse(cursor);
   const { rows } = await selectThreads(viewer.id, { cat, after }).execute(db);
   const shown = rows.slice(0, mostThreads);
   const last = shown.at(-1);
   return {
     threads: shown.map(presentSummary),
-    next_cursor: rows.length > mostThreads && last ? `${last.last_message_at.toISOString()}_${last.id}` : null,
+    next_cursor: rows.length > mostThreads && last ? cursors.format(last.last_message_at, last.id) : null,
     unread: (await countUnread(db, viewer.id).executeTakeFirstOrThrow()).count,
   };
 }
@@ -74,11 +76,11 @@ export function countUnread(db: Database, userId: string) {
 
 function selectThreads(
   userId: string,
-  { cat, after }: { cat: number | undefined; after: { at: string; id: number } | null },
+  { cat, after }: { cat: number | undefined; after: readonly [Date, number] | null },
 ): RawBuilder<Row> {
   const ofCat = cat === undefined ? sql`` : sql`and threads.cat_id = ${cat}`;
   const afterCursor = after
-    ? sql`and (threads.last_message_at, threads.id) < (${after.at}::timestamptz, ${after.id})`
+    ? sql`and (threads.last_message_at, threads.id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`
     : sql``;
   return sql<Row>`
     with own as (

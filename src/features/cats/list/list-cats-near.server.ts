@@ -1,4 +1,3 @@
-import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import type { CatsNearQuery } from '#features/cats/model/cat-schemas.ts';
@@ -11,6 +10,7 @@ import { edgesOf, gridBoxOf } from '#features/cats/tiles/bounds-grid.ts';
 import { defaultCenter } from '#features/places/place.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import { kept, unseen } from '#platform/db/prepared-statements.ts';
+import { createListCursor } from '#platform/http/list-cursor.ts';
 import type { Context } from '#product/context.ts';
 import { areaOfBounds, earthRadiusMeters, roundingMeters, type SearchedArea } from './searched-area.server.ts';
 
@@ -19,6 +19,8 @@ export interface CatsNear {
   /** Opaque; null at the end. */
   next_cursor: string | null;
 }
+
+const cursors = createListCursor('meters', 'id');
 
 /**
  * Approved cats around a point, nearest published place first; with bounds those of this area of the map only, however far
@@ -59,7 +61,7 @@ async function listCatsAround(
   const last = page.at(-1);
   return {
     cats: query.locale ? inLocale(query.locale, present) : present(),
-    next_cursor: rows.length > query.limit && last ? formatCursor(last.straight_meters, last.id) : null,
+    next_cursor: rows.length > query.limit && last ? cursors.format(last.straight_meters, last.id) : null,
   };
 }
 
@@ -71,7 +73,7 @@ function nearest(
   point: RawBuilder<unknown>,
   { query, now }: { query: Omit<CatsNearQuery, 'latitude' | 'longitude'>; now: Date },
 ): RawBuilder<{ id: number; straight_meters: number }> {
-  const after = query.cursor ? parseCursor(query.cursor) : null;
+  const after = query.cursor ? cursors.parse(query.cursor) : null;
   const area = query.bounds ? areaOfBounds(edgesOf(gridBoxOf(query.bounds))) : circleOf(query.radius_km);
   const center = sql`(select center from asked)`;
   const count = unseen(query.limit + 1, 'bigint');
@@ -91,7 +93,7 @@ function nearest(
         and created_at >= ${unseen(visibleSince(now, query.days), 'timestamptz')}
         ${query.is_lost === undefined ? sql`` : sql`and is_lost = ${query.is_lost}`}
         ${hasCoat(query)}
-        ${after ? sql`and (public_position <-> ${center}, id) > (${after.meters}, ${after.id})` : sql``}
+        ${after ? sql`and (public_position <-> ${center}, id) > (${after[0]}, ${after[1]})` : sql``}
       order by public_position <-> ${center}
       fetch first ${count} rows with ties
     ) as within_area
@@ -115,16 +117,4 @@ export function straightFromGround(meters: number): number {
 }
 export function groundFromStraight(meters: number): number {
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, meters / (2 * earthRadiusMeters)));
-}
-
-function formatCursor(meters: number, id: number) {
-  return `${meters}_${id}`;
-}
-
-function parseCursor(cursor: string): { meters: number; id: number } {
-  const [meters, id] = cursor.split('_').map(Number);
-  if (meters === undefined || !Number.isFinite(meters) || !Number.isSafeInteger(id)) {
-    throw new AppError('malformed', { detail: 'The cursor is not one of this list' });
-  }
-  return { meters, id: id! };
 }

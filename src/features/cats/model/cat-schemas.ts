@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type GivenTraits, refuseImpossible, traitFields } from '#features/cats/traits/trait-schema.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { cursorSchema } from '#platform/http/list-cursor.ts';
 import { hasVisibleLetter, tidyName } from '#platform/text/tidy-name.ts';
 import { tidyText } from '#platform/text/tidy-text.ts';
 import { catFlags, catObjections, locationTypes } from '#product/report-values.ts';
@@ -118,7 +119,7 @@ export const catsNearQuerySchema = z.object({
   is_lost: z.preprocess((value) => (value === undefined || value === '' ? undefined : value), flag.optional()),
   ...coatFilterFields,
   limit: z.coerce.number().int().min(1).max(mostCatsInList).default(mostCatsInList),
-  cursor: z.string().max(200).optional(),
+  cursor: cursorSchema.optional(),
   /** The cats of an area of the map instead of those within the radius. */
   bounds: z.preprocess(
     given,

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { addComment } from '#features/comments/add-comment.server.ts';
 import { deleteComment } from '#features/comments/delete-comment.server.ts';
 import { type CommentFormAnswer, commentIntents } from '#features/comments/model/comment-form-fields.ts';
@@ -8,6 +8,7 @@ import { explainCommentProblem } from '#features/comments/model/explain-comment-
 import { undoDeleteComment } from '#features/comments/undo-delete-comment.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { invalidInput } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
@@ -32,7 +33,7 @@ export async function answerCommentForm(
   try {
     if (!context.viewer && (context.blocked === null || context.blocked === 'ended')) {
       const back = `${page}?comment=${encodeURIComponent(content)}#comments`;
-      return redirect(withNextPath(localizePath('/login', prefix), back));
+      return redirectTo(withNextPath(localizePath('/login', prefix), back));
     }
     const viewer = requireMember(context);
     return await act({ ...context, viewer }, { catId, form, page });
@@ -60,16 +61,16 @@ async function act(context: RequestContext & { viewer: Viewer }, { catId, form, 
     const input = addCommentSchema.safeParse({ content: form.get('content'), client_id });
     if (!input.success) throw invalidInput(input.error.issues);
     await addComment(context, { catId, input: input.data });
-    return redirect(`${page}?commented#comments`);
+    return redirectTo(`${page}?commented#comments`);
   }
   const id = commentIdSchema.safeParse(form.get('comment_id'));
   if (!id.success) throw new AppError('not-found', { detail: m.comments_error_not_found() });
   await rateLimiter.consume('deleteComment', caller);
   if (intent === commentIntents.delete) {
     await deleteComment(context, { commentId: id.data });
-    return redirect(`${page}?comment_deleted=${id.data}#comments`);
+    return redirectTo(`${page}?comment_deleted=${id.data}#comments`);
   }
   if (intent !== commentIntents.undo) throw new AppError('malformed');
   await undoDeleteComment(context, id.data);
-  return redirect(`${page}#comments`);
+  return redirectTo(`${page}#comments`);
 }

@@ -55,7 +55,7 @@ function addReading(router: Router) {
             unread: z.int(),
           }),
         ),
-        ...problems(401, 403, 422, 429),
+        ...problems(400, 401, 403, 422, 429),
       },
     }),
     async (c) => {

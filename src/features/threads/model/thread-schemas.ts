@@ -3,6 +3,7 @@ import { emailSchema } from '#features/accounts/forms/account-schemas.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { optionalText } from '#features/sightings/model/optional-text.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { cursorSchema } from '#platform/http/list-cursor.ts';
 import { threadFlags } from '#product/report-values.ts';
 import { messageMax, proofTextMax, reportWordsMax } from './thread.ts';
 
@@ -67,7 +68,7 @@ export const catProofSchema = z.object({
 
 export const threadsQuerySchema = z.object({
   cat: catIdSchema.optional(),
-  cursor: z.string().max(100).optional(),
+  cursor: cursorSchema.optional(),
 });
 
 export const threadQuerySchema = z.object({
