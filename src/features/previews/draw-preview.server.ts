@@ -69,7 +69,7 @@ export function drawMarkPicture(): Promise<Buffer> {
 /** Wrapped to the width of the words' part; what is longer than its lines is cut off. */
 export async function drawText({ text, size, color, isBold = false, mostLines = 1 }: Text): Promise<DrawnText> {
   const line = escapeMarkup(withoutControlCharacters(text));
-  const { data, info } = await sharp({
+  const drawn = await sharp({
     text: {
       text: `<span foreground="${color}">${line}</span>`,
       font: `Noto Sans ${isBold ? 'Bold ' : ''}${size}`,
@@ -81,11 +81,28 @@ export async function drawText({ text, size, color, isBold = false, mostLines = 
     },
   })
     .png()
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer({ resolveWithObject: true })
+    .catch(allowNoVisibleText);
+  if (!drawn) return drawNothing();
+  const { data, info } = drawn;
   const height = Math.min(info.height, Math.round(size * 1.4 * mostLines));
   if (height === info.height) return { body: data, width: info.width, height };
   const body = await sharp(data).extract({ left: 0, top: 0, width: info.width, height }).toBuffer();
   return { body, width: info.width, height };
+}
+
+/** Null for the error of a text of which the fonts draw nothing, such as one of zero-width signs only. */
+function allowNoVisibleText(error: Error): null {
+  if (error.message.includes('no text to render')) return null;
+  throw error;
+}
+
+async function drawNothing(): Promise<DrawnText> {
+  const size = { width: 1, height: 1 };
+  const body = await sharp({ create: { ...size, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer();
+  return { body, ...size };
 }
 
 /** In the largest size that fits. */

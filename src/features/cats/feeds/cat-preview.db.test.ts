@@ -58,6 +58,8 @@ describe('the picture of a cat’s page in messages', () => {
       'قط',
       '🐈‍⬛ 🐈',
       '\u202e\u0007evil',
+      '\u200b\u2060',
+      '\ufe0f\u00ad\u2800',
       `${'long words '.repeat(9)}`,
     ];
     for (const name of names) {
