@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  redirect,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -17,6 +16,7 @@ import { countAwaitingReview } from '#features/moderation/to-review/count-awaiti
 import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { HydrateLater } from '#platform/preact/hydrate-later.tsx';
 import { parseColorMode, useColorMode } from '#request/color-mode.ts';
 import { guardRedirectContext, requestContext } from '#request/request-context.ts';
@@ -81,7 +81,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { failure } = context.get(requestContext);
     if (failure) throw failure;
     const elsewhere = context.get(guardRedirectContext);
-    if (elsewhere) throw redirect(elsewhere);
+    if (elsewhere) throw redirectTo(elsewhere);
     return next();
   },
 ];

@@ -1,12 +1,13 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import { requestContext } from '#request/request-context.ts';
 
 /** `/bo`: the overview of what is pending is on top of the account page. */
 export function loader({ url, context }: LoaderFunctionArgs) {
   requireAdmin(context.get(requestContext));
-  throw redirect(localizePath('/user', splitLocale(url.pathname).prefix), 302);
+  throw redirectTo(localizePath('/user', splitLocale(url.pathname).prefix), 302);
 }
 
 export default function BackOfficeHome() {

@@ -1,5 +1,5 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
@@ -7,6 +7,7 @@ import { getNextSteps } from '#features/cats/report-sent/next-steps.server.ts';
 import { ReportSent } from '#features/cats/report-sent/report-sent.tsx';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requestContext } from '#request/request-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { sentActions } from './shell/sent-actions.tsx';
@@ -17,12 +18,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { prefix } = splitLocale(new URL(request.url).pathname);
   const { viewer } = own;
   const id = parseCatId(params.id);
-  if (id === null || !viewer) throw redirect(localizePath(`/cat/${params.id}`, prefix));
+  if (id === null || !viewer) throw redirectTo(localizePath(`/cat/${encodeURIComponent(params.id ?? '')}`, prefix));
   try {
     const next = await getNextSteps({ ...own, viewer }, id);
     return { next, cat: (await getCat({ ...own, viewer }, id)) as OwnCat };
   } catch (error) {
-    if (isAppError(error)) throw redirect(localizePath(`/cat/${id}`, prefix));
+    if (isAppError(error)) throw redirectTo(localizePath(`/cat/${id}`, prefix));
     throw error;
   }
 }

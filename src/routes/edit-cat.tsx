@@ -1,5 +1,5 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { canEditCat } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
@@ -8,6 +8,7 @@ import { EditCatPage } from '#features/cats/report-form/edit-cat-page.tsx';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requestContext } from '#request/request-context.ts';
 import { useViewer } from '#request/root-data.ts';
@@ -19,14 +20,14 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const id = parseCatId(params.id);
   if (id === null) throw await answerMissingPage(request, url, 'invalid');
   const { prefix } = splitLocale(url.pathname);
-  if (!request.viewer) throw redirect(withNextPath(localizePath('/login', prefix), url.pathname));
+  if (!request.viewer) throw redirectTo(withNextPath(localizePath('/login', prefix), url.pathname));
   const cat = await getCat(request, id).catch((error) => {
     if (isAppError(error) && error.code === 'not-found') return null;
     throw error;
   });
   if (!cat || !('version' in cat)) throw await answerMissingPage(request, url);
   if (!canEditCat(request.viewer, { user_id: cat.author?.id ?? null, status: cat.status })) {
-    throw redirect(localizePath(`/cat/${id}`, prefix));
+    throw redirectTo(localizePath(`/cat/${id}`, prefix));
   }
   return { cat };
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { OtherLanguageLink } from '#features/accounts/header/language-switch.tsx';
 import { getHomeData, resolveSearch } from '#features/cats/home/home-data.server.ts';
 import { HomePage } from '#features/cats/home/home-page.tsx';
@@ -11,6 +11,7 @@ import { openGraphLocales } from '#i18n/open-graph-locales.ts';
 import { leaveForOtherPrefix } from '#i18n/own-routes.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requestContext } from '#request/request-context.ts';
 import { localizeAddress } from '#ui/local-link.tsx';
 import type { Route } from './+types/home';
@@ -26,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams.get('q')?.trim() ?? '';
   if (query) {
     const choice = await resolveSearch(own, query);
-    if (choice) throw redirect(localizeAddress(addressOfChoice(choice), splitLocale(url.pathname).prefix));
+    if (choice) throw redirectTo(localizeAddress(addressOfChoice(choice), splitLocale(url.pathname).prefix));
   }
   const wanted = { request: parseHomeRequest(url.searchParams), searchedInVain: query || null };
   return fromReplica(own, (reader) => getHomeData(reader, wanted));

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { AccountPanel } from '#features/accounts/forms/account-panel.tsx';
 import { answerPasswordUpdate } from '#features/accounts/password/password-update.server.ts';
 import { PasswordUpdateForm } from '#features/accounts/password/password-update-form.tsx';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requestContext } from '#request/request-context.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -14,7 +15,7 @@ export const handle = { guards: ['guest'] };
 export function loader({ request }: { request: Request }) {
   const { pathname, search, searchParams } = new URL(request.url);
   if (['code', 'error', 'error_code'].some((name) => searchParams.has(name))) {
-    throw redirect(`${localizePath('/confirm', splitLocale(pathname).prefix)}${search}`);
+    throw redirectTo(`${localizePath('/confirm', splitLocale(pathname).prefix)}${search}`);
   }
   return { tokenHash: searchParams.get('token_hash') };
 }

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { followShortLink } from '#features/links/follow-short-link.server.ts';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { posterMarker } from '#features/poster/describe-home-notice.server.ts';
 import { localeCookieName, localizePath, wantedLocale } from '#i18n/locale.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requestContext } from '#request/request-context.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(request.headers.get('cookie') ?? '')?.[1];
   const locale = wantedLocale({ cookie, acceptLanguage: request.headers.get('accept-language') }) ?? target.lang;
   const path = localizePath(`/cat/${target.catId}`, locale === 'fr' ? '/fr' : '');
-  throw redirect(`${path}?${posterMarker.name}=${posterMarker.value}`, {
+  throw redirectTo(`${path}?${posterMarker.name}=${posterMarker.value}`, {
     headers: { 'cache-control': 'private, no-cache', vary: 'accept-language, cookie' },
   });
 }

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { getThread } from '#features/threads/get-thread.server.ts';
 import { answerMessageForm } from '#features/threads/page/message-form.server.ts';
 import { ThreadMissing } from '#features/threads/page/thread-missing.tsx';
@@ -15,6 +8,7 @@ import { ThreadPage } from '#features/threads/page/thread-page.tsx';
 import { getThreadAccess } from '#features/threads/thread-access.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requestContext } from '#request/request-context.ts';
 
@@ -26,7 +20,7 @@ export async function loader({ url, params, context: provider }: LoaderFunctionA
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (error.code === 'unauthenticated') {
-      throw redirect(withNextPath(localizePath('/login', splitLocale(url.pathname).prefix), url.pathname));
+      throw redirectTo(withNextPath(localizePath('/login', splitLocale(url.pathname).prefix), url.pathname));
     }
     if (error.code !== 'not-found') throw error;
     const problem = error.detail ?? m.threads_error_link();

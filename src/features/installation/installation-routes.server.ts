@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { type LocalePrefix, localizePath, splitLocale } from '#i18n/locale.ts';
+import { toLocation } from '#platform/http/redirect-to.ts';
 import { webManifest } from './web-manifest.ts';
 
 const prefixes: LocalePrefix[] = ['', '/en', '/fr'];
@@ -18,7 +19,7 @@ export function installationRoutes() {
       return c.body(JSON.stringify(webManifest(splitLocale(c.req.path).locale)));
     });
     routes.post(localizePath('/cats/share', prefix), (c) =>
-      c.redirect(localizePath('/cats/new?shared=lost', prefix), 303),
+      c.redirect(toLocation(localizePath('/cats/new?shared=lost', prefix)), 303),
     );
   }
   return routes;

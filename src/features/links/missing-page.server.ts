@@ -1,4 +1,5 @@
-import { data, redirectDocument } from 'react-router';
+import { data } from 'react-router';
+import { redirectDocumentTo } from '#platform/http/redirect-to.ts';
 import type { Context } from '#product/context.ts';
 import { findRedirect } from './find-redirect.server.ts';
 
@@ -26,7 +27,7 @@ export async function answerRedirect(
   { pathname }: Pick<URL, 'pathname'>,
 ): Promise<Response | null> {
   const redirect = await findRedirect(context, pathname);
-  return redirect && redirectDocument(redirect.to, redirect.status);
+  return redirect && redirectDocumentTo(redirect.to, redirect.status);
 }
 
 /** As it was typed: `/été`, not `/%C3%A9t%C3%A9`. */

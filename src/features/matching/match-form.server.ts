@@ -1,7 +1,8 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -18,13 +19,13 @@ interface PostedForm {
 export async function answerMatchForm(context: RequestContext, { catId, form, url }: PostedForm) {
   const { viewer, rateLimiter, clientAddress } = context;
   const { prefix } = splitLocale(url.pathname);
-  if (!viewer) return redirect(withNextPath(localizePath('/login', prefix), url.pathname));
+  if (!viewer) return redirectTo(withNextPath(localizePath('/login', prefix), url.pathname));
   const parsed = matchAnswerSchema.safeParse({ other: form.get('other'), answer: form.get('match') });
   if (!parsed.success) return say(m.matching_error_answer(), 422);
   try {
     await rateLimiter.consume('editCat', { address: clientAddress, accountId: viewer.id });
     const { threadId } = await answerMatch({ ...context, viewer: requireMember(context) }, { catId, ...parsed.data });
-    return redirect(threadId === null ? url.pathname : localizePath(`/thread/${threadId}`, prefix));
+    return redirectTo(threadId === null ? url.pathname : localizePath(`/thread/${threadId}`, prefix));
   } catch (error) {
     if (!isAppError(error)) throw error;
     return say(error.detail ?? m.matching_failed(), error.status);

@@ -1,5 +1,5 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
 import {
   clearSessionCookies,
@@ -29,6 +29,7 @@ import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { toProblem } from '#platform/errors/problem.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -104,7 +105,7 @@ export async function answerProfile(context: RequestContext, request: Request) {
   if (intent === 'close' && outcome.kind === 'done') {
     clearSessionCookies(request.headers, responseHeaders);
     // An explicit fragment, or else the browser keeps the form's.
-    return redirect(`${homeOf(request)}#content`, { headers: responseHeaders });
+    return redirectTo(`${homeOf(request)}#content`, { headers: responseHeaders });
   }
   const values = Object.fromEntries(
     refillable.flatMap((name) => {

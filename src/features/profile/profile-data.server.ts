@@ -1,5 +1,4 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { redirect } from 'react-router';
 import { clearSessionCookies } from '#features/accounts/session/account-request.server.ts';
 import { endMemberSessions } from '#features/accounts/session/member-session.server.ts';
 import { findSignInWays } from '#features/accounts/sign-in/find-sign-in-ways.server.ts';
@@ -7,6 +6,7 @@ import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import type { SignInAccount } from '#features/profile/sign-in/sign-in-account.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -54,5 +54,5 @@ async function leadToSignIn(context: RequestContext, request: Request): Promise<
   const headers = new Headers();
   clearSessionCookies(request.headers, headers);
   const { prefix } = splitLocale(new URL(request.url).pathname);
-  return redirect(withNextPath(localizePath('/login', prefix), localizePath('/user', prefix)), { headers });
+  return redirectTo(withNextPath(localizePath('/login', prefix), localizePath('/user', prefix)), { headers });
 }

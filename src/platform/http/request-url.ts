@@ -50,8 +50,9 @@ export function createRequestUrlReader({ publicUrl, isPublicUrlSet, trustProxy }
 
   return ({ url = '/', headers }: Asked): string | null => {
     const origin = findOrigin(headers);
-    const target = toOriginForm(url, headers.host);
-    if (origin === null || target === null) return null;
+    const sent = toOriginForm(url, headers.host);
+    if (origin === null || sent === null) return null;
+    const target = withoutControls(sent);
     return plainTarget.test(target) ? origin + target : normalise(origin, target);
   };
 }
@@ -67,6 +68,19 @@ function toOriginForm(target: string, host: string | undefined): string | null {
   const [, authority, rest = ''] = completeUrl.exec(target) ?? [];
   if (authority === undefined || authority.toLowerCase() !== host?.toLowerCase()) return null;
   return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+const encodedControl = /%(?:[01][\da-f]|7f)/gi;
+const encodedReplacement = encodeURIComponent('\ufffd');
+
+/**
+ * The path with U+FFFD in place of encoded control characters. No path here has one, and whatever decodes the path is safe from them: a
+ * `Location` header, a statement (NUL), and parsers of URLs, which drop tabs and line breaks (`/%09/` decoded is the host of `//`).
+ */
+function withoutControls(target: string): string {
+  const end = target.search(/[?#]/);
+  const path = end === -1 ? target : target.slice(0, end);
+  return path.includes('%') ? path.replace(encodedControl, encodedReplacement) + target.slice(path.length) : target;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { localeCookieName, localizePath, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { isDataPath } from '#platform/http/data-path.ts';
+import { toLocation } from '#platform/http/redirect-to.ts';
 
 /** Redirects the first page to the client's language, and a failed sign-in to its explanation. */
 export const leadFromFirstPage = createMiddleware(async (c, next) => {
@@ -12,10 +13,11 @@ export const leadFromFirstPage = createMiddleware(async (c, next) => {
     const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(c.req.header('cookie') ?? '')?.[1];
     if (preferredLocale({ cookie, acceptLanguage: c.req.header('accept-language') }) === 'fr') {
       c.header('vary', 'accept-language, cookie');
-      return c.redirect(`/fr${search}`, 302);
+      return c.redirect(toLocation(`/fr${search}`), 302);
     }
   }
   // Where a sign-in goes wrong before it is known where it came from, the service leads to the site's first page.
-  if (searchParams.has('error_code')) return c.redirect(`${localizePath('/confirm', prefix)}${search}`, 302);
+  if (searchParams.has('error_code'))
+    return c.redirect(toLocation(`${localizePath('/confirm', prefix)}${search}`), 302);
   return next();
 });

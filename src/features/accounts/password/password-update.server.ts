@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { type AccountOutcome, refuse, refuseFields } from '#features/accounts/forms/account-outcome.ts';
 import { newPasswordFormSchema, tokenHashSchema } from '#features/accounts/forms/account-schemas.ts';
 import type { SecondFactor, SecondStepChallenge } from '#features/accounts/second-step/second-step.ts';
@@ -14,6 +14,7 @@ import {
   toRecoverySession,
 } from '#features/accounts/session/recovery-session.server.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import type { RequestContext } from '#request/request-context.ts';
 
 export interface PasswordUpdateAnswer {
@@ -49,7 +50,7 @@ export async function answerPasswordUpdate(context: RequestContext, request: Req
   if (!error || code === 'same_password') {
     if (!error) await endOtherSessions(context, auth);
     responseHeaders.append('set-cookie', recoveryCookieOf(context, null));
-    return redirect(homeOf(request), { headers: responseHeaders });
+    return redirectTo(homeOf(request), { headers: responseHeaders });
   }
   const kept = await keep(context, auth, opened);
   if (code !== 'insufficient_aal') return answer({ outcome: refuse(error), kept });

@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { AccountOutcome } from '#features/accounts/forms/account-outcome.ts';
 import { clearSessionCookies, createAccountClient, homeOf } from '#features/accounts/session/account-request.server.ts';
 import { askForFactors, storeFactors } from '#features/accounts/session/check-second-factor.server.ts';
 import { signOut } from '#features/accounts/session/sign-out.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { SecondFactor, SecondStepChallenge } from './second-step.ts';
@@ -27,14 +28,14 @@ export async function loadSecondStep(context: RequestContext, request: Request):
   const { searchParams } = new URL(request.url);
   const next = parseNextPath(searchParams.get('next'));
   const { session, blocked, now } = context;
-  if (context.viewer) throw redirect(next ?? homeOf(request));
-  if (!session || blocked !== 'second-step') throw redirect(withNextPath(loginOf(request), next));
+  if (context.viewer) throw redirectTo(next ?? homeOf(request));
+  if (!session || blocked !== 'second-step') throw redirectTo(withNextPath(loginOf(request), next));
 
   const askedAt = now();
   const factors = await askForFactors(context, session);
   if (factors === 'ended') throw leaveTo(withNextPath(loginOf(request), next), request);
   if (factors !== 'away' && !(await storeFactors(context, { userId: session.userId, factors, askedAt }))) {
-    throw redirect(next ?? homeOf(request));
+    throw redirectTo(next ?? homeOf(request));
   }
   return {
     factors: factors === 'away' ? null : presentFactors(factors),
@@ -47,8 +48,8 @@ export async function loadSecondStep(context: RequestContext, request: Request):
 export async function answerSecondStep(context: RequestContext, request: Request) {
   const form = await readPageForm(request);
   const next = parseNextPath(form.get('next'));
-  if (context.viewer) return redirect(next ?? homeOf(request));
-  if (!context.session) return redirect(withNextPath(loginOf(request), next));
+  if (context.viewer) return redirectTo(next ?? homeOf(request));
+  if (!context.session) return redirectTo(withNextPath(loginOf(request), next));
 
   const responseHeaders = new Headers();
   const auth = createAccountClient(context, { headers: request.headers, responseHeaders });
@@ -57,7 +58,7 @@ export async function answerSecondStep(context: RequestContext, request: Request
     return leaveTo(withNextPath(loginOf(request), next), request);
   }
   const { outcome, challenge } = await takeSecondStep(auth, form);
-  if (outcome?.kind === 'done') return redirect(next ?? homeOf(request), { headers: responseHeaders });
+  if (outcome?.kind === 'done') return redirectTo(next ?? homeOf(request), { headers: responseHeaders });
   const answer: SecondStepAnswer = { outcome, challenge };
   return data(answer, { status: outcome?.kind === 'refused' ? 422 : 200 });
 }
@@ -69,5 +70,5 @@ function loginOf(request: Request): string {
 function leaveTo(address: string, request: Request): Response {
   const headers = new Headers();
   clearSessionCookies(request.headers, headers);
-  return redirect(address, { headers });
+  return redirectTo(address, { headers });
 }

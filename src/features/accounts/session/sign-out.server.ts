@@ -1,5 +1,5 @@
-import { redirect } from 'react-router';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { parseNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { clearSessionCookies, createAccountClient, homeOf } from './account-request.server.ts';
@@ -31,5 +31,5 @@ export async function answerSignOut(context: RequestContext, request: Request): 
   await signOut(context, scope);
   const responseHeaders = new Headers();
   if (scope !== 'others') clearSessionCookies(request.headers, responseHeaders);
-  return redirect(parseNextPath(form.get('next')) ?? homeOf(request), { headers: responseHeaders });
+  return redirectTo(parseNextPath(form.get('next')) ?? homeOf(request), { headers: responseHeaders });
 }

@@ -1,5 +1,4 @@
 import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js';
-import { redirect } from 'react-router';
 import { answerOutcome } from '#features/accounts/forms/account-answer.server.ts';
 import { afterFirstStep, attemptLink } from '#features/accounts/forms/account-attempts.ts';
 import { type AccountOutcome, refuse } from '#features/accounts/forms/account-outcome.ts';
@@ -7,6 +6,7 @@ import { createAccountClient, mailLinks } from '#features/accounts/session/accou
 import { storeRecoverySession } from '#features/accounts/session/recovery-session.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { redirectSignedIn } from './account-entry.server.ts';
@@ -44,14 +44,14 @@ export interface ConfirmPage {
 export async function loadConfirm(context: RequestContext, request: Request): Promise<ConfirmPage> {
   const { pathname, search, searchParams } = new URL(request.url);
   if (searchParams.get('type') === 'recovery' && searchParams.has('token_hash')) {
-    throw redirect(`${localizePath('/password/update', splitLocale(pathname).prefix)}${search}`);
+    throw redirectTo(`${localizePath('/password/update', splitLocale(pathname).prefix)}${search}`);
   }
   if (['error', 'error_code', 'error_description'].some((name) => searchParams.has(name))) {
     const refusal = addressedError(searchParams);
     const next = parseNextPath(searchParams.get('next'));
     // A member came from the account page to link a provider, and sees the result there.
     if (context.viewer && next && splitLocale(next).path === '/user') {
-      throw redirect(`${next}?refused=${encodeURIComponent(refusal.code)}`);
+      throw redirectTo(`${next}?refused=${encodeURIComponent(refusal.code)}`);
     }
     return { link: null, outcome: refuse(refusal) };
   }
@@ -83,7 +83,7 @@ export async function answerConfirm(context: RequestContext, request: Request) {
   const signedIn = redirectSignedIn(outcome, { request, next: link.next, headers: responseHeaders });
   // Opened again by its member: the page of the report knows what has become of it.
   const isOfReport = splitLocale(link.next ?? '').path.startsWith('/cats/drafts/');
-  if (!signedIn && link.next && isOfReport && context.viewer) return redirect(link.next);
+  if (!signedIn && link.next && isOfReport && context.viewer) return redirectTo(link.next);
   return signedIn ?? answerOutcome(outcome, form);
 }
 
@@ -107,7 +107,7 @@ async function exchangeCode(context: RequestContext, request: Request, code: str
   if (redirectType === 'recovery' && answer.data.session) {
     const { tokenHash, cookie } = storeRecoverySession(context, code, answer.data.session);
     const update = localizePath('/password/update', splitLocale(pathname).prefix);
-    throw redirect(`${update}?token_hash=${tokenHash}`, { headers: { 'set-cookie': cookie } });
+    throw redirectTo(`${update}?token_hash=${tokenHash}`, { headers: { 'set-cookie': cookie } });
   }
   const outcome = afterFirstStep(answer);
   const next = parseNextPath(searchParams.get('next'));

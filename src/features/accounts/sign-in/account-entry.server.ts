@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { answerOutcome } from '#features/accounts/forms/account-answer.server.ts';
 import {
   type AccountIntent,
@@ -10,6 +9,7 @@ import type { AccountOutcome } from '#features/accounts/forms/account-outcome.ts
 import { createAccountClient, homeOf, mailLinks } from '#features/accounts/session/account-request.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
 
@@ -41,8 +41,8 @@ export function redirectSignedIn(
   outcome: AccountOutcome,
   { request, next, headers }: { request: Request; next: string | null; headers: Headers },
 ): Response | null {
-  if (outcome.kind === 'done') return redirect(next ?? homeOf(request), { headers });
+  if (outcome.kind === 'done') return redirectTo(next ?? homeOf(request), { headers });
   if (outcome.kind !== 'second-step') return null;
   const verify = localizePath('/login/verify', splitLocale(new URL(request.url).pathname).prefix);
-  return redirect(withNextPath(verify, next), { headers });
+  return redirectTo(withNextPath(verify, next), { headers });
 }

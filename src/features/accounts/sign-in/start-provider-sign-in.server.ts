@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
 import { createAccountClient, mailLinks } from '#features/accounts/session/account-request.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { findSignInWays } from './find-sign-in-ways.server.ts';
@@ -18,15 +18,15 @@ export async function startProviderSignIn(
   const next = parseNextPath(searchParams.get('next'));
   const login = withNextPath(localizePath('/login', splitLocale(pathname).prefix), next);
   const { providers } = await findSignInWays(context);
-  if (!providers.some(({ id }) => id === provider)) return redirect(login);
+  if (!providers.some(({ id }) => id === provider)) return redirectTo(login);
 
   const responseHeaders = new Headers();
   const auth = createAccountClient(context, { headers: request.headers, responseHeaders });
-  const redirectTo = withNextPath(mailLinks(context.config, context.locale).confirm, next);
+  const returnTo = withNextPath(mailLinks(context.config, context.locale).confirm, next);
   const { data, error } = await auth.signInWithOAuth({
     // The client's type lists some providers; the service may support more.
     provider: provider as 'github',
-    options: { redirectTo, skipBrowserRedirect: true },
+    options: { redirectTo: returnTo, skipBrowserRedirect: true },
   });
-  return error ? redirect(login) : redirect(data.url, { headers: responseHeaders });
+  return error ? redirectTo(login) : redirectTo(data.url, { headers: responseHeaders });
 }

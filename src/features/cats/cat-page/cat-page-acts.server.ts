@@ -1,5 +1,5 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { deleteCat } from '#features/cats/delete-cat.server.ts';
 import { reportCatSchema } from '#features/cats/model/cat-schemas.ts';
 import { reportCat } from '#features/cats/report-cat.server.ts';
@@ -7,6 +7,7 @@ import { restoreCat } from '#features/cats/restore-cat.server.ts';
 import { reuniteCat } from '#features/cats/reunite-cat.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import type { RateLimitName } from '#product/rate-limits.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';
@@ -37,9 +38,9 @@ export interface CatActAnswer {
 export async function answerCatAct(context: RequestContext, { catId, form, url }: ActForm) {
   const { viewer, rateLimiter, clientAddress } = context;
   const { prefix } = splitLocale(url.pathname);
-  if (!viewer) return redirect(withNextPath(localizePath('/login', prefix), url.pathname));
+  if (!viewer) return redirectTo(withNextPath(localizePath('/login', prefix), url.pathname));
   const act = [...catActs, 'report' as const].find((each) => each === form.get('act'));
-  if (!act) return redirect(url.pathname);
+  if (!act) return redirectTo(url.pathname);
   try {
     await rateLimiter.consume(limits[act], { address: clientAddress, accountId: viewer.id });
     if (act === 'report') {
@@ -49,7 +50,7 @@ export async function answerCatAct(context: RequestContext, { catId, form, url }
       return say(m.cats_report_done_title());
     }
     await doAct(context, act, catId);
-    return redirect(url.pathname);
+    return redirectTo(url.pathname);
   } catch (error) {
     if (!isAppError(error)) throw error;
     return say(error.detail ?? m.cats_page_act_failed(), error.status);

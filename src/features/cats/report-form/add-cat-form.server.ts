@@ -1,8 +1,9 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { addCat } from '#features/cats/add-cat.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { unpackForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { answerAddDraft } from './add-draft-form.server.ts';
@@ -22,7 +23,7 @@ export async function answerAddCat(context: RequestContext, request: Request) {
     await locatePlainForm(context, form);
     const { input, photos } = parseAddCatForm(await unpackForm(form));
     const cat = await addCat({ ...context, viewer: requireMember(context) }, { input, photos });
-    return redirect(localizePath(`/cat/${cat.id}/sent`, prefix));
+    return redirectTo(localizePath(`/cat/${cat.id}/sent`, prefix));
   } catch (error) {
     if (!isAppError(error)) throw error;
     return data(explainPlainForm(error, form), { status: error.status });

@@ -1,5 +1,5 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { attemptCode } from '#features/accounts/forms/account-attempts.ts';
 import type { AccountOutcome } from '#features/accounts/forms/account-outcome.ts';
 import { createAccountClient } from '#features/accounts/session/account-request.server.ts';
@@ -14,6 +14,7 @@ import { findDraft, parseCatDraftForm, storeCatDraft } from '#features/cats/stor
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { unpackForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { describePlainForm, explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
@@ -95,7 +96,7 @@ async function takeCode(sent: Sent) {
   const outcome = await attemptCode(openAuth(sent), form);
   if (outcome.kind === 'second-step') {
     const page = localizePath(`/cats/drafts/${draft.link_token}`, prefix);
-    return redirect(withNextPath(localizePath('/login/verify', prefix), page), { headers });
+    return redirectTo(withNextPath(localizePath('/login/verify', prefix), page), { headers });
   }
   if (outcome.kind !== 'done') return data(toAnswer(form, draft, { codeError: explain(outcome) }), { status: 422 });
   const member = await findMember(sent);
@@ -104,7 +105,7 @@ async function takeCode(sent: Sent) {
     return data(toAnswer(form, draft, { codeError }), { status: 403 });
   }
   const cat = await claimCatDraft({ ...context, ...member }, { clientId: draft.client_id });
-  return redirect(localizePath(`/cat/${cat.id}/sent`, prefix), { headers });
+  return redirectTo(localizePath(`/cat/${cat.id}/sent`, prefix), { headers });
 }
 
 function explain(outcome: AccountOutcome): string {

@@ -1,9 +1,10 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { findAddedCat } from '#features/cats/find-added-cat.server.ts';
 import { claimCatDraft, findDraftOfLink, ownsDraft } from '#features/cats/stored-draft/claim-cat-draft.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -14,7 +15,7 @@ export async function loadDraftLink(context: RequestContext, request: Request, t
   const { pathname } = new URL(request.url);
   if (!viewer) {
     const page = blocked === 'second-step' ? '/login/verify' : '/login';
-    throw redirect(withNextPath(localizePath(page, splitLocale(pathname).prefix), pathname.replace(/\.data$/, '')));
+    throw redirectTo(withNextPath(localizePath(page, splitLocale(pathname).prefix), pathname.replace(/\.data$/, '')));
   }
   const draft = await findDraftOfLink(context, token);
   if (!draft) return data({ state: 'gone' as const }, { status: 404 });

@@ -1,9 +1,10 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { editCat } from '#features/cats/edit-cat.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { unpackForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -15,7 +16,7 @@ export async function answerEditCat(context: RequestContext, request: Request, i
   const { viewer, rateLimiter, clientAddress } = context;
   const { pathname } = new URL(request.url);
   const { prefix } = splitLocale(pathname);
-  if (!viewer) return redirect(withNextPath(localizePath('/login', prefix), pathname));
+  if (!viewer) return redirectTo(withNextPath(localizePath('/login', prefix), pathname));
   let form = new FormData();
   try {
     await rateLimiter.consume('editCat', { address: clientAddress, accountId: viewer.id });
@@ -25,7 +26,7 @@ export async function answerEditCat(context: RequestContext, request: Request, i
     form.set('catId', String(id));
     const { input, photos } = parseEditCatForm(await unpackForm(form));
     await editCat({ ...context, viewer: requireMember(context) }, { input, photos });
-    return redirect(localizePath(`/cat/${id}`, prefix));
+    return redirectTo(localizePath(`/cat/${id}`, prefix));
   } catch (error) {
     if (!isAppError(error)) throw error;
     const answer = explainPlainForm(error, form);

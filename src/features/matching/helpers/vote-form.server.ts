@@ -1,7 +1,8 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { pairVoteSchema } from '#features/matching/model/match-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { voteOnPair } from './vote-on-pair.server.ts';
@@ -16,7 +17,7 @@ export async function answerVoteForm(context: RequestContext, form: FormData, ur
   try {
     await rateLimiter.consume('voteOnPair', { address: clientAddress, accountId: viewer.id });
     await voteOnPair({ ...context, viewer }, parsed.data);
-    return redirect(url.pathname);
+    return redirectTo(url.pathname);
   } catch (error) {
     if (!isAppError(error)) throw error;
     return data({ said: error.detail ?? m.matching_helpers_failed() }, { status: error.status });

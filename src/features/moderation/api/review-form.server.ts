@@ -1,11 +1,12 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
 import { searchWith } from '#features/moderation/subject/item-address.ts';
 import { type Objection, objectionField } from '#features/moderation/subject/objection-words.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -34,7 +35,7 @@ export async function answerReviewForm<Reason extends Objection>(
   // Without the item of the address, which is decided now.
   const search = searchWith(asked, null);
   // Enter in a checkbox submits without a decision.
-  if (!form.has('approved') && !form.has('rejected')) return redirect(pathname + search);
+  if (!form.has('approved') && !form.has('rejected')) return redirectTo(pathname + search);
   const idsOf = (decision: 'approved' | 'rejected') => {
     const pressed = form.get(decision);
     const ids = pressed === 'selected' ? form.getAll('selected') : pressed === null ? [] : [pressed];
@@ -53,5 +54,5 @@ export async function answerReviewForm<Reason extends Objection>(
     if (!isAppError(error)) throw error;
     return data({ problem: error.detail ?? null }, { status: error.status });
   }
-  return redirect(pathname + search);
+  return redirectTo(pathname + search);
 }

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { deleteCat } from '#features/cats/delete-cat.server.ts';
 import { catIdSchema, catObjectionSchema } from '#features/cats/model/cat-schemas.ts';
@@ -12,6 +12,7 @@ import { reviewComments } from '#features/moderation/review-comments.server.ts';
 import { reviewUsers, setAdministrator } from '#features/moderation/review-users.server.ts';
 import type { Objection } from '#features/moderation/subject/objection-words.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -61,7 +62,7 @@ export async function answerSearchAction(context: RequestContext, request: Reque
     if (!isAppError(error)) throw error;
     return data({ asked: null, problem: error.detail ?? null }, { status: error.status });
   }
-  return redirect(pathname + search);
+  return redirectTo(pathname + search);
 }
 
 async function carryOut(context: ActionContext, subject: SearchAction): Promise<void> {

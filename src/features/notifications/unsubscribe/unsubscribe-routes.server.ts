@@ -5,6 +5,7 @@ import {
   readThreadMailToken,
   setThreadMailOn,
 } from '#features/threads/mail-switch/thread-mail-switch.server.ts';
+import { toLocation } from '#platform/http/redirect-to.ts';
 import type { Context } from '#product/context.ts';
 import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
@@ -20,7 +21,7 @@ export function unsubscribeRoutes(context: Context) {
   routes.get(oneClick, (c) => {
     const token = c.req.param('token');
     return isUnsubscribeToken(token) || isThreadMailToken(token)
-      ? c.redirect(`/unsubscribe/${token}`, 303)
+      ? c.redirect(toLocation(`/unsubscribe/${token}`), 303)
       : c.text(notOurs, 404);
   });
   routes.post(oneClick, async (c) => {

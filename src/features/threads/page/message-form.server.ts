@@ -1,10 +1,11 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { addMessage } from '#features/threads/add-message.server.ts';
 import { addMessageSchema } from '#features/threads/model/thread-schemas.ts';
 import { getThreadAccess } from '#features/threads/thread-access.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import { redirectTo } from '#platform/http/redirect-to.ts';
 import { invalidInput } from '#request/api-router.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { MessageAnswer } from './message-answer.ts';
@@ -21,7 +22,7 @@ export async function answerMessageForm(context: RequestContext, key: string, re
     const parsed = addMessageSchema.safeParse({ content, client_id: clientId });
     if (!parsed.success) throw invalidInput(parsed.error.issues);
     await addMessage(context, access, { input: parsed.data, photo: null });
-    return redirect(new URL(request.url).pathname);
+    return redirectTo(new URL(request.url).pathname);
   } catch (error) {
     if (!isAppError(error)) throw error;
     const message = error.fields[0]?.message ?? error.detail ?? m.talk_error_unknown();
