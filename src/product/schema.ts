@@ -57,6 +57,7 @@ export interface Schema {
   reports_to_compare: ReportsToCompareTable;
   cat_photo_hashes: CatPhotoHashesTable;
   cat_photo_embeddings: CatPhotoEmbeddingsTable;
+  photo_references: PhotoReferencesView;
   author_news: AuthorNewsTable;
   mail_key: MailKeyTable;
   short_links: ShortLinksTable;
@@ -417,6 +418,18 @@ interface CatPhotoEmbeddingsTable {
   model: string;
   photo_key: string;
   embedding: Buffer | null;
+}
+
+/** The rows that need the file of a photo. */
+interface PhotoReferencesView {
+  photo_key: string;
+  /** The table. */
+  source: string;
+  /** Null: of a draft. */
+  cat_id: number | null;
+  /** Null: of the report, or of a sighting without a thread. */
+  thread_id: number | null;
+  side: ThreadSide;
 }
 
 interface AuthorNewsTable {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#product/context.ts';
 import { removePhoto } from './remove-photo.server.ts';
 
@@ -8,6 +8,28 @@ const deletedPhotoDays = 30;
 /** Photos are held in memory while they are removed, each of at most 0.5 MB. */
 const batchSize = 20;
 
+const noPhoto = { photo_key: null, photo_width: null, photo_height: null, photo_placeholder: null, photo_hash: null };
+
+interface Removed {
+  ids: RawBuilder<number>;
+  keys: RawBuilder<string>;
+}
+
+/** How each table of reports forgets photos of deleted cats. Photos of their threads are removed with the threads. */
+const forgetBySource: Record<string, (context: Pick<Context, 'db' | 'now'>, removed: Removed) => Promise<unknown>> = {
+  cats: ({ db, now }, { ids, keys }) =>
+    db
+      .updateTable('cats')
+      .set({ ...noPhoto, updated_at: now() })
+      .where('id', '=', ids)
+      .where('photo_key', '=', keys)
+      .execute(),
+  cat_changes: ({ db }, { ids, keys }) =>
+    db.updateTable('cat_changes').set(noPhoto).where('cat_id', '=', ids).where('photo_key', '=', keys).execute(),
+  cat_photos: ({ db }, { ids, keys }) =>
+    db.deleteFrom('cat_photos').where('cat_id', '=', ids).where('photo_key', '=', keys).execute(),
+};
+
 /**
  * Removes the photos of cats that were deleted more than 30 days ago; the rows stay. Deletes a file only with its last
  * cat. Returns the number of files. After an interruption, the next run continues.
@@ -16,82 +38,53 @@ export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' 
   const deletedBefore = new Date(context.now().getTime() - deletedPhotoDays * dayMs);
   let removedCount = 0;
   for (;;) {
-    const cats = await listCatsWithPhoto(context, deletedBefore);
-    if (cats.length === 0) return removedCount;
-    const ids = cats.map(({ id }) => id);
-    const keys = [...new Set(cats.map(({ key }) => key))];
+    const photos = await listPhotosOfCats(context, deletedBefore);
+    if (photos.length === 0) return removedCount;
+    const ids = photos.map(({ cat_id }) => cat_id);
+    const keys = [...new Set(photos.map(({ photo_key }) => photo_key))];
     const neededKeys = await listKeysOfOthers(context, keys, ids);
     const unusedKeys = keys.filter((key) => !neededKeys.includes(key));
     await removeFiles(context, unusedKeys, ids);
     // Last, so that after an interruption the next run finds the file.
-    const noPhoto = {
-      photo_key: null,
-      photo_width: null,
-      photo_height: null,
-      photo_placeholder: null,
-      photo_hash: null,
-    };
-    await context.db
-      .updateTable('cats')
-      .set({ ...noPhoto, updated_at: context.now() })
-      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-      .where('photo_key', '=', sql<string>`any(${keys}::text[])`)
-      .execute();
-    await context.db
-      .updateTable('cat_changes')
-      .set(noPhoto)
-      .where('cat_id', '=', sql<number>`any(${ids}::bigint[])`)
-      .where('photo_key', '=', sql<string>`any(${keys}::text[])`)
-      .execute();
-    await context.db
-      .deleteFrom('cat_photos')
-      .where('cat_id', '=', sql<number>`any(${ids}::bigint[])`)
-      .where('photo_key', '=', sql<string>`any(${keys}::text[])`)
-      .execute();
+    const removed = { ids: sql<number>`any(${ids}::bigint[])`, keys: sql<string>`any(${keys}::text[])` };
+    for (const forget of Object.values(forgetBySource)) await forget(context, removed);
     removedCount += unusedKeys.length;
   }
 }
 
+const sources = sql`any(${Object.keys(forgetBySource)}::text[])`;
+
 /** Includes the photos of proposed changes that were still undecided. */
-async function listCatsWithPhoto({ db }: Pick<Context, 'db'>, deletedBefore: Date) {
-  const { rows } = await sql<{ id: number; key: string }>`
-    select id, photo_key as key from cats
-    where status = 'deleted' and photo_key is not null and deleted_at < ${deletedBefore}
-    union all
-    select cat_id, cat_changes.photo_key from cat_changes join cats on cats.id = cat_id
-    where status = 'deleted' and cat_changes.photo_key is not null and deleted_at < ${deletedBefore}
-    union all
-    select cat_id, cat_photos.photo_key from cat_photos join cats on cats.id = cat_id
-    where status = 'deleted' and deleted_at < ${deletedBefore}
+async function listPhotosOfCats({ db }: Pick<Context, 'db'>, deletedBefore: Date) {
+  const { rows } = await sql<{ cat_id: number; photo_key: string }>`
+    select cat_id, photo_references.photo_key from photo_references join cats on cats.id = cat_id
+    where status = 'deleted' and deleted_at < ${deletedBefore} and source = ${sources}
     limit ${sql.lit(batchSize)}
   `.execute(db);
   return rows;
 }
 
-/** The keys that other cats, changes, drafts, sightings or messages use. */
+/** Those of the keys that anything else needs than the reports of these cats. */
 export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select photo_key as key from cats
-    where photo_key = any(${keys}::text[]) and id <> all(${ids}::bigint[])
-    union
-    select photo_key from cat_changes
-    where photo_key = any(${keys}::text[]) and cat_id <> all(${ids}::bigint[])
-    union
-    select photo_key from cat_photos
-    where photo_key = any(${keys}::text[]) and cat_id <> all(${ids}::bigint[])
-    union
-    select photo->>'key' from cat_drafts, jsonb_array_elements(photos) as photo
-    where photo->>'key' = any(${keys}::text[])
-    union
-    select photo_key from sightings where photo_key = any(${keys}::text[])
-    union
-    select photo_key from thread_messages where photo_key = any(${keys}::text[])
+    select distinct photo_key as key from photo_references
+    where photo_key = any(${keys}::text[]) and not (source = ${sources} and cat_id = any(${ids}::bigint[]))
   `.execute(db);
   return rows.map(({ key }) => key);
 }
 
+/** Removes the files that no row needs. Returns how many. */
+export async function removeUnneededFiles(context: Pick<Context, 'db' | 'photos'>, keys: string[]): Promise<number> {
+  const needed = new Set(await listKeysOfOthers(context, keys, []));
+  const unneeded = keys.filter((key) => !needed.has(key));
+  for (let start = 0; start < unneeded.length; start += batchSize) {
+    await removeFiles(context, unneeded.slice(start, start + batchSize), []);
+  }
+  return unneeded.length;
+}
+
 /** Removes files, and restores those that a new report uses. */
-export async function removeFiles(context: Pick<Context, 'db' | 'photos'>, keys: string[], ids: number[]) {
+async function removeFiles(context: Pick<Context, 'db' | 'photos'>, keys: string[], ids: number[]) {
   const bodies = new Map<string, Uint8Array>();
   for (const key of keys) {
     const body = await context.photos.find(key);

@@ -62,17 +62,12 @@ const mostAtNight = 5_000;
 
 async function listUnhashed(db: Kysely<Schema>, condition: ReturnType<typeof sql>, limit: number) {
   const { rows } = await sql<Unhashed>`
-    select cat_id, key, thread_id from (
-      select id as cat_id, photo_key as key, null::bigint as thread_id from cats where status <> 'deleted'
-      union select cat_id, photo_key, null from cat_changes
-      union select cat_id, photo_key, null from cat_photos
-      union select cat_id, photo_key, thread_id from sightings
-      union select threads.cat_id, photo_key, thread_id from thread_messages join threads on threads.id = thread_id
-        where side = 'finder'
-    ) photos
-    where key is not null and ${condition} and not exists (
+    select distinct cat_id, r.photo_key as key, thread_id
+    from photo_references r join cats on cats.id = cat_id
+    -- Photos that the owner sends in a thread are not compared with those of finders.
+    where status <> 'deleted' and (thread_id is null or side = 'finder') and ${condition} and not exists (
       select 1 from cat_photo_hashes h
-      where h.cat_id = photos.cat_id and h.photo_key = photos.key and h.thread_id is not distinct from photos.thread_id
+      where h.cat_id = r.cat_id and h.photo_key = r.photo_key and h.thread_id is not distinct from r.thread_id
     )
     limit ${sql.lit(limit)}`.execute(db);
   return rows;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { listKeysOfOthers, removeFiles } from '#features/photos/remove-unused-photos.server.ts';
+import { removeUnneededFiles } from '#features/photos/remove-unused-photos.server.ts';
 import type { Context } from '#product/context.ts';
 import { closedThreadDays } from './model/thread.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Photos are held in memory while they are removed, each of at most 0.5 MB. */
 const batchSize = 20;
 
 type RemoveContext = Pick<Context, 'db' | 'photos' | 'now'>;
@@ -20,14 +19,14 @@ export async function removePastThreads(context: RemoveContext): Promise<number>
     const keys = await removeBatch(context, before);
     if (keys === null) break;
     removedCount += keys.threads;
-    await removePhotos(context, keys.photos);
+    await removeUnneededFiles(context, keys.photos);
   }
   // Sightings without a thread: of imported cats, and those that stayed while the cat was missing.
   const { rows } = await sql<{ key: string | null }>`
     delete from sightings using cats
     where cats.id = cat_id and thread_id is null and coalesce(cats.deleted_at, cats.reunited_at) < ${before}
     returning sightings.photo_key as key`.execute(context.db);
-  await removePhotos(
+  await removeUnneededFiles(
     context,
     rows.flatMap(({ key }) => key ?? []),
   );
@@ -49,8 +48,7 @@ function removeBatch({ db }: RemoveContext, before: Date): Promise<{ threads: nu
     if (past.length === 0) return null;
     const ids = sql<number>`any(${past.map(({ id }) => id)}::bigint[])`;
     const { rows } = await sql<{ key: string }>`
-      select photo_key as key from thread_messages where thread_id = ${ids} and photo_key is not null
-      union select photo_key from sightings where thread_id = ${ids} and photo_key is not null`.execute(transaction);
+      select distinct photo_key as key from photo_references where thread_id = ${ids}`.execute(transaction);
     await transaction.deleteFrom('sightings').where('thread_id', '=', ids).where('status', '<>', 'published').execute();
     const noPhoto = sql`case when is_photo_public then photo_key end`;
     await sql`
@@ -60,16 +58,4 @@ function removeBatch({ db }: RemoveContext, before: Date): Promise<{ threads: nu
     await transaction.deleteFrom('threads').where('id', '=', ids).execute();
     return { threads: past.length, photos: rows.map(({ key }) => key) };
   });
-}
-
-async function removePhotos(context: RemoveContext, keys: string[]): Promise<void> {
-  for (let start = 0; start < keys.length; start += batchSize) {
-    const batch = keys.slice(start, start + batchSize);
-    const used = new Set(await listKeysOfOthers(context, batch, []));
-    await removeFiles(
-      context,
-      batch.filter((key) => !used.has(key)),
-      [],
-    );
-  }
 }

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
-import { listKeysOfOthers, removeFiles } from '#features/photos/remove-unused-photos.server.ts';
+import { removeUnneededFiles } from '#features/photos/remove-unused-photos.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import { draftDays } from './cat-draft-schemas.ts';
 import type { DraftRow } from './present-draft.server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Photos are held in memory while they are removed, each of at most 0.5 MB. */
 const batchSize = 20;
 
 type RemoveContext = Pick<Context, 'db' | 'photos'>;
@@ -53,11 +52,9 @@ export async function removeCatDraftsOf(db: Kysely<Schema>, email: string): Prom
   return keysOf(removed);
 }
 
-/** Removes the files of deleted drafts, except those that a cat, a change or another draft uses. */
+/** Removes the files of deleted drafts that nothing else uses. */
 export async function removeDraftPhotos(context: RemoveContext, keys: string[]): Promise<void> {
-  const used = new Set(await listKeysOfOthers(context, keys, []));
-  const unused = keys.filter((key) => !used.has(key));
-  await removeFiles(context, unused, []);
+  await removeUnneededFiles(context, keys);
 }
 
 function keysOf(drafts: Pick<DraftRow, 'photos'>[]): string[] {
