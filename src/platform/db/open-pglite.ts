@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '#platform/config/project-root.ts';
@@ -48,7 +47,8 @@ export async function openPglite({
   thread: worker = startEngineThread(),
   onDeath,
 }: PgliteOptions): Promise<Pglite> {
-  const socketDir = await makeSocketFolder();
+  const socketFolder = await makeSocketFolder();
+  const socketDir = socketFolder.path;
   const input: PgliteWorkerInput = {
     dataDir,
     isNew,
@@ -87,7 +87,7 @@ export async function openPglite({
   await ask('ready', input).catch(async (error) => {
     isClosing = true;
     await worker.terminate();
-    await rm(socketDir, { recursive: true, force: true });
+    await socketFolder.remove();
     throw error;
   });
 
@@ -99,7 +99,7 @@ export async function openPglite({
       isClosing = true;
       await ask('closed', 'close');
       await worker.terminate();
-      await rm(socketDir, { recursive: true, force: true });
+      await socketFolder.remove();
     },
   };
 }

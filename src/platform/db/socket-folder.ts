@@ -1,17 +1,40 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folderStart = 'catlas-db-';
 /** As `pg` names it for its default port. */
 export const socketName = '.s.PGSQL.5432';
-/** An engine that is opening has its folder, and no socket yet. */
+/** The process of the engine listens on it from the start. The kernel closes it with the process, however that ends. */
+const ownerName = 'owner';
+/** Until then a folder without `owner` can belong to a process that has just made it. */
 const staleAgeMs = 10 * 60 * 1000;
 
+export interface SocketFolder {
+  path: string;
+  remove(): Promise<void>;
+}
+
 /** A folder for the socket of one embedded engine: short enough a path for the kernel, wherever the data are. */
-export function makeSocketFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), folderStart));
+export async function makeSocketFolder(directory = tmpdir()): Promise<SocketFolder> {
+  const path = await mkdtemp(join(directory, folderStart));
+  const owner = createServer((socket) => socket.destroy());
+  owner.unref();
+  const opening = join(path, `${ownerName}.opening`);
+  await new Promise<void>((resolve, reject) => {
+    owner.once('error', reject);
+    owner.listen(opening, resolve);
+  });
+  // A socket under this name accepts connections, or its process has ended.
+  await rename(opening, join(path, ownerName));
+  return {
+    path,
+    remove: async () => {
+      await new Promise((resolve) => owner.close(resolve));
+      await rm(path, { recursive: true, force: true });
+    },
+  };
 }
 
 interface Place {
@@ -20,7 +43,7 @@ interface Place {
   now: () => Date;
 }
 
-/** Removes the socket folders of killed processes: nothing listens there any more. Answers how many. */
+/** Removes the socket folders of killed processes. Answers how many. */
 export async function removeStaleSocketFolders({ directory = tmpdir(), now }: Place): Promise<number> {
   const madeBefore = now().getTime() - staleAgeMs;
   let removedCount = 0;
@@ -28,8 +51,10 @@ export async function removeStaleSocketFolders({ directory = tmpdir(), now }: Pl
     if (!name.startsWith(folderStart)) continue;
     const folder = join(directory, name);
     const found = await stat(folder).catch(() => null);
-    if (!found?.isDirectory() || found.uid !== process.getuid?.() || found.mtimeMs >= madeBefore) continue;
-    if (await isListening(join(folder, socketName))) continue;
+    if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue;
+    const owner = await probe(join(folder, ownerName));
+    if (owner === 'listening' || (owner === 'missing' && found.mtimeMs >= madeBefore)) continue;
+    if ((await probe(join(folder, socketName))) === 'listening') continue;
     await rm(folder, { recursive: true, force: true });
     removedCount += 1;
   }
@@ -37,13 +62,16 @@ export async function removeStaleSocketFolders({ directory = tmpdir(), now }: Pl
 }
 
 /** Only a socket that refuses, or none, is certainly dead. */
-function isListening(path: string): Promise<boolean> {
+function probe(path: string): Promise<'listening' | 'refused' | 'missing'> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {
       socket.destroy();
-      resolve(true);
+      resolve('listening');
     });
-    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'));
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED') resolve('refused');
+      else resolve(code === 'ENOENT' ? 'missing' : 'listening');
+    });
   });
 }
