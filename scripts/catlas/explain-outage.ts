@@ -15,6 +15,11 @@ const reasons: Record<string, string> = {
 /** What a person can do about it in words, where the cause is a file or the photo store; else the error as it is. */
 export function explainOutage(error: unknown, path: string): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  // Thrown before the disk is full (`diskFullError`).
+  if (reason && (error as NodeJS.ErrnoException).code === 'ENOSPC') {
+    const { message, syscall } = error as NodeJS.ErrnoException;
+    return new CommandError(syscall ? `${path}: ${reason}.` : `${message}.`);
+  }
   if (reason && (error as NodeJS.ErrnoException).syscall) return new CommandError(`${path}: ${reason}.`);
   if (isAppError(error) && error.code === 'unavailable') {
     const cause = (error.cause as Error | undefined)?.message;

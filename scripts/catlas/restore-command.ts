@@ -1,10 +1,13 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
 import type { Config } from '#product/config.ts';
 import type { Schema } from '#product/schema.ts';
-import { describeContents } from './backup/describe-contents.ts';
-import { requireKnownMigrations, restoreSite } from './backup/restore-site.ts';
+import { checkArchive } from './backup/check-archive.ts';
+import { describeContents, describeMissing } from './backup/describe-contents.ts';
+import type { OpenArchive } from './backup/fill-tables.ts';
+import { noteDatabaseFiles } from './backup/new-database-files.ts';
+import { type Restored, restoreSite } from './backup/restore-site.ts';
 import { type VerifiedArchive, verifyArchive } from './backup/verify-archive.ts';
 import { type Command, CommandError, type Terminal } from './command.ts';
 import { explainOutage } from './explain-outage.ts';
@@ -14,13 +17,13 @@ export const restoreCommand: Command = {
   usage: 'restore <file> [--check] [--replace-everything]',
   summary: 'fills an empty site from a backup, on whichever database and photo store it has',
   details: `  <file>                what \`backup\` wrote
-  --check               only reads the file through, and says what is in it
+  --check               reads the file, restores it into a temporary database, and says what is in it; the site is not touched
   --replace-everything  deletes all rows of the site permanently, and replaces them by those of the backup
 
-Stop the site first. The database is the configured one (DATABASE_URL, else the embedded one in DATA_DIR), photos go where
-they belong (STORAGE_URL, else DATA_DIR/photos). The file is checked as a whole before anything is touched, and all rows
-come in one transaction: when it fails the database is as it was. A backup of an older version is migrated to this one.
-Then start Catlas: the first start also imports the gazetteer.`,
+Stop the site first (not for --check). The database is the configured one (DATABASE_URL, else the embedded one in DATA_DIR),
+photos go where they belong (STORAGE_URL, else DATA_DIR/photos). The complete file is checked before anything is changed. Rows
+and photos are restored in one transaction: if it fails, database and photos are as they were. A backup of an older version
+is migrated to this one. Then start Catlas: the first start also imports the gazetteer.`,
   options: { check: { type: 'boolean' }, 'replace-everything': { type: 'boolean' } },
   wordCount: 1,
   async run(_context, { words, options }, { tell, readConfig, resolvePath }) {
@@ -31,29 +34,38 @@ Then start Catlas: the first start also imports the gazetteer.`,
     });
     try {
       const archive = await verifyArchive(file, { tell });
-      await requireKnownMigrations(archive.head);
       const contents = describeContents(archive);
-      if (options.check) return [`${path} is whole, and this version can restore it.`, ...contents];
+      if (options.check) {
+        const { missingPhotos } = await checkArchive({ file, archive }, { tell });
+        const missing = describeMissing(archive, missingPhotos);
+        return [`${path} is whole, and this version can restore it.`, ...contents, ...missing];
+      }
       requireSameSignIn(archive, config);
       for (const line of contents) tell(line);
-      await restore(config, { file, archive, tell, replaceEverything: options['replace-everything'] === true });
-      return ['Restored:', ...contents.slice(1), `into ${describeSite(config)}. Start Catlas now.`];
+      const replaceEverything = options['replace-everything'] === true;
+      const { missingPhotos } = await restore(config, { file, archive, tell, replaceEverything });
+      return [
+        'Restored:',
+        ...contents.slice(1),
+        ...describeMissing(archive, missingPhotos),
+        `into ${describeSite(config)}. Start Catlas now.`,
+      ];
     } catch (error) {
-      throw explainOutage(error, path);
+      throw explainOutage(error, (error as NodeJS.ErrnoException).path ?? path);
     } finally {
       await file.close();
     }
   },
 };
 
-interface Restoring extends Pick<Terminal, 'tell'> {
-  file: FileHandle;
-  archive: VerifiedArchive;
+interface Restoring extends OpenArchive, Pick<Terminal, 'tell'> {
   replaceEverything: boolean;
 }
 
-async function restore(config: Config, { file, archive, tell, replaceEverything }: Restoring) {
+/** If it fails, a database that it has created in DATA_DIR is removed again. */
+async function restore(config: Config, { file, archive, tell, replaceEverything }: Restoring): Promise<Restored> {
   const { databaseUrl, dataDir } = config;
+  const removeNewDatabase = databaseUrl ? async () => {} : await noteDatabaseFiles(dataDir);
   const database = await openDatabase<Schema>({
     databaseUrl,
     dataDir,
@@ -62,18 +74,22 @@ async function restore(config: Config, { file, archive, tell, replaceEverything 
   }).catch((error: Error) => {
     throw new CommandError(describeOpenError(error));
   });
+  let isRestored = false;
   try {
     await database.pool.query('select 1').catch((error) => {
       throw new CommandError(describeSilence(database.engine, error));
     });
     const photos = await openPhotoStorage(config);
     try {
-      await restoreSite({ ...database, photos, replaceEverything, tell }, { file, archive });
+      const restored = await restoreSite({ ...database, photos, replaceEverything, tell }, { file, archive });
+      isRestored = true;
+      return restored;
     } finally {
       photos.close();
     }
   } finally {
     await database.close();
+    if (!isRestored) await removeNewDatabase();
   }
 }
 

@@ -6,3 +6,19 @@ export const productMigrations: MigrationSet = {
   directory: join(projectRoot, 'migrations/product'),
   table: 'public.schema_migrations',
 };
+
+/** Tables that no backup has, each with what fills it again. All other tables are backed up. */
+export const rebuiltProductTables: Record<string, string> = {
+  'public.cat_cells': 'triggers count the restored cats',
+  'public.cat_cell_totals': 'triggers count the restored cats',
+  'public.match_counts': 'the job that compares reports counts the restored ones',
+  'public.reports_to_compare': 'triggers queue the restored reports',
+  'public.cat_photo_embeddings': 'a job computes them again from the photos',
+  'public.places': 'the first start imports the gazetteer of its build',
+  'public.gazetteer_version': 'comes with the gazetteer',
+  'public.geocoder_answers': 'the external geocoder is asked again',
+  'public.rate_limits': 'the request limits start at zero',
+};
+
+/** Tables that a migration fills: rows in them do not show that a site is in use. */
+export const productTablesFilledAtStart = ['public.mail_key'];

@@ -20,7 +20,7 @@ import { readTile, tileAt } from '#tests/support/read-tile.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { insertRows, readRows } from '../../scripts/catlas/backup/read-rows.ts';
-import { readTableShapes } from '../../scripts/catlas/backup/site-tables.ts';
+import { readSiteTables } from '../../scripts/catlas/backup/site-tables.ts';
 import { parseFeature } from '../../scripts/catlas/open-data/parse-feature.ts';
 import { writeOpenData } from '../../scripts/catlas/open-data/write-open-data.ts';
 
@@ -164,7 +164,8 @@ describe('each trait of a report', () => {
   });
 
   it.each(locales)('is in a backup, and shown by the site that is restored from it: %s', async (locale) => {
-    const shape = (await readTableShapes(api.database.db)).get('public.cats')!;
+    const { backedUp } = await readSiteTables(api.database.db, 'hosted');
+    const shape = backedUp.find(({ name }) => name === 'public.cats')!;
     let shown = '';
     const restoring = api.database.db.transaction().execute(async (transaction) => {
       const lines: string[] = [];

@@ -10,7 +10,7 @@ import { addCat } from '#tests/support/report-cat.ts';
 import { runCatlasCaptured } from '#tests/support/run-catlas-captured.ts';
 import { type S3Store, startS3Store } from '#tests/support/s3-store.ts';
 import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
-import { authTables, productTables, tablesLeftOut } from '../../scripts/catlas/backup/site-tables.ts';
+import { rebuiltTables } from '../../scripts/catlas/backup/site-tables.ts';
 
 let folder: string;
 let cluster: Cluster;
@@ -48,7 +48,7 @@ const catlas = (args: string[], settings: Record<string, string>) =>
 const countTables = ['public.cat_cells', 'public.cat_cell_totals'];
 
 /**
- * Every row of every table that a site can't do without, and the map's counts. Each engine works out `public_position` by a
+ * Every row of every table that a backup has, and the map's counts. Each engine works out `public_position` by a
  * sine of its own, which may differ in the last digit.
  */
 async function readSite(settings: { DATABASE_URL?: string; DATA_DIR: string }) {
@@ -60,11 +60,11 @@ async function readSite(settings: { DATABASE_URL?: string; DATA_DIR: string }) {
   });
   try {
     const { rows: tables } = await database.pool.query<{ name: string }>(
-      `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth') order by 1`,
+      `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth') and tablename not like '%migrations' order by 1`,
     );
     const site: Record<string, string[]> = {};
     for (const { name } of tables.filter(
-      (table) => !(table.name in tablesLeftOut) || countTables.includes(table.name),
+      (table) => !(table.name in rebuiltTables) || countTables.includes(table.name),
     )) {
       const isCount = countTables.includes(name);
       const { rows } = await database.pool.query(
@@ -122,7 +122,8 @@ it('a site moves from the embedded database and files to PostgreSQL and an objec
   const first = join(folder, 'first.tar');
   const taken = await catlas(['backup', first], embedded);
   expect(taken).toMatchObject({ code: 0, err: '' });
-  expect(taken.out).toMatch(/2 members, 2 cats, 1 comment\n.*rows in 31 tables\n {2}1 photo,/);
+  expect(taken.out).toMatch(/2 members, 2 cats, 1 comment\n.*rows in \d+ tables\n {2}1 photo,/);
+  expect(taken.out).toMatch(`Address of the site: ${source.url} (PUBLIC_URL of the site)`);
   expect(statSync(first).mode & 0o777).toBe(0o600);
   expect(await catlas(['backup', first], embedded)).toMatchObject({
     code: 1,
@@ -134,7 +135,6 @@ it('a site moves from the embedded database and files to PostgreSQL and an objec
   });
   await source.end();
   const before = await readSite(embedded);
-  expect(Object.keys(before).sort()).toEqual([...productTables, ...authTables, ...countTables].sort());
   for (const table of countTables) expect(before[table]).not.toEqual([]);
 
   const admin = new pg.Pool({ host: cluster.host, user: 'postgres', database: 'postgres', max: 1 });
@@ -149,7 +149,7 @@ it('a site moves from the embedded database and files to PostgreSQL and an objec
   expect(await readSite(server)).toEqual(before);
   expect(await catlas(['restore', first], server)).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/There is a site already: .*public\.users/),
+    err: expect.stringMatching(/There is a site already: \d+ rows in/),
   });
 
   const moved = await start(server);

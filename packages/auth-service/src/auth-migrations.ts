@@ -9,3 +9,12 @@ export const authMigrations: MigrationSet = {
   directory: join(packageFolder, 'migrations'),
   table: 'auth.catlas_migrations',
 };
+
+/** Tables that no backup has, each with what fills it again. All other tables are backed up. */
+export const rebuiltAuthTables: Record<string, string> = {
+  'auth.catlas_signature_sample': 'each start of the service writes it',
+  'auth.catlas_failed_attempts': 'failed attempts are counted from zero',
+};
+
+/** Tables that the first start fills: rows in them do not show that a site is in use. */
+export const authTablesFilledAtStart = ['auth.catlas_signing_keys'];

@@ -35,7 +35,7 @@ export const headSchema = z.object({
   /** `hosted`: members' sign-in accounts are elsewhere, and not in the archive. */
   signIn: z.enum(['embedded', 'hosted']),
   /** What made the tables; `auth` is empty where sign-in is hosted. */
-  migrations: z.object({ product: migrationsSchema, auth: migrationsSchema }),
+  migrations: z.object({ product: migrationsSchema.min(1), auth: migrationsSchema }),
 });
 export type Head = z.output<typeof headSchema>;
 

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authMigrations } from '@catlas/auth-service/migrations';
 import { listApplied, migrate } from '@catlas/platform/db/migrate.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { photoKeyOf } from '#features/photos/photo.ts';
 import { connectToPglite, type OpenTables } from '#platform/db/open-database.ts';
 import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';
@@ -22,12 +22,21 @@ import { takeBackup } from './take-backup.ts';
 import { writeTar } from './tar.ts';
 import { verifyArchive } from './verify-archive.ts';
 
+// A check starts a database of its own.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
 const folder = mkdtempSync(join(tmpdir(), 'catlas-archive-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const picture = Buffer.from('a picture of a cat');
 const key = photoKeyOf(sha256(picture));
 const marie = '11111111-1111-4111-8111-111111111111';
+
+/** The tables as the first version had them. */
+const firstMigration = '0001_init.sql';
+const firstMigrations = [
+  { name: firstMigration, checksum: sha256(readFileSync(join(productMigrations.directory, firstMigration))) },
+];
 
 const plainHead: Head = {
   format: 'catlas-backup',
@@ -37,7 +46,7 @@ const plainHead: Head = {
   engine: 'postgres',
   site: 'https://cats.example.org',
   signIn: 'embedded',
-  migrations: { product: [], auth: [] },
+  migrations: { product: firstMigrations, auth: [] },
 };
 const member = { id: marie, display_name: 'Marie', email: 'marie@example.org' };
 
@@ -89,6 +98,25 @@ describe('a backup', () => {
     expect(text).toMatch(/https:\/\/cats\.example\.org at 2026-03-01T12:00:00\.000Z, Catlas 0\.1\.0 on PostgreSQL/);
     expect(text).toMatch(/1 member, 0 cats, 0 comments/);
     expect(text).toMatch(/1 photo, 18 bytes/);
+  });
+
+  it('whose rows the database refuses is not called whole by --check', async () => {
+    const path = await writeArchive('twice.tar', { rows: [member, member] });
+    const { code, text } = await check(path);
+    expect(code).toBe(1);
+    expect(text).toMatch(/refuses rows of tables\/public\.users\/00001.*duplicate key.*Nothing was changed/);
+    expect(text).not.toMatch(/is whole/);
+  });
+
+  it('that can’t be restored leaves no new database behind', async () => {
+    const dataDir = join(folder, 'new site');
+    const lines: string[] = [];
+    const say = (line: string) => void lines.push(line);
+    const path = await writeArchive('refused.tar', { head: { signIn: 'hosted' }, rows: [member, member] });
+    const settings = { DATA_DIR: dataDir, AUTH_URL: 'https://auth.example.org', AUTH_PUBLISHABLE_KEY: 'public' };
+    expect(await runCatlas(['restore', path], settings, { say, complain: say })).toBe(1);
+    expect(lines.at(-1)).toMatch(/duplicate key/);
+    expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
   });
 
   const gzipStart = Buffer.from([0x1f, 0x8b, 0x08]);
@@ -175,27 +203,17 @@ describe('on a database', () => {
   }
 
   it('rows that it refuses leave it empty, and a backup of an older version is migrated to this one', async () => {
-    // As the first version had it.
-    const upTo = '0001_init.sql';
-    await migrate(database.pool, productMigrations, { upTo });
-    const migrations = { product: (await listApplied(database.pool, productMigrations))!, auth: [] };
-    expect(migrations.product).toHaveLength(1);
-
-    const wrong = await writeArchive('wrong.tar', {
-      head: { migrations },
-      rows: [member, { id: marie, display_name: 'Marie again' }],
-    });
+    const wrong = await writeArchive('wrong.tar', { rows: [member, { id: marie, display_name: 'Marie again' }] });
     await expect(restore(wrong)).rejects.toThrow(/refuses rows of tables\/public\.users\/00001.*duplicate key/);
-    const countUsers = async () => (await database.pool.query('select count(*) as count from users')).rows[0].count;
-    expect(await countUsers()).toBe(0);
+    expect(await listApplied(database.pool, productMigrations)).toBeNull();
 
-    await restore(await writeArchive('right.tar', { head: { migrations } }));
+    await restore(await writeArchive('right.tar'));
     expect((await database.pool.query('select id, display_name, has_mail_on from users')).rows).toEqual([
       { id: marie, display_name: 'Marie', has_mail_on: true },
     ]);
     expect(readFileSync(join(folder, 'photos', key))).toEqual(picture);
 
-    await expect(restore(await writeArchive('again.tar', { head: { migrations } }))).rejects.toThrow(
+    await expect(restore(await writeArchive('again.tar'))).rejects.toThrow(
       /migrated further than the backup's version/,
     );
     expect(await listApplied(database.pool, authMigrations)).toBeNull();
@@ -246,6 +264,6 @@ describe('on a database', () => {
     await file.close();
     expect(manifest.photos).toMatchObject({ count: 2, replaced: [key], missing: [damagedKey] });
     expect(told).toContain(`The photo ${damagedKey} is damaged in the storage and left out.`);
-    expect((await check(path)).text).toMatch(/missing in the photo storage already: 1 photo/);
+    expect((await check(path)).text).toMatch(/missing in the photo storage when the backup was taken: 1 photo/);
   });
 });

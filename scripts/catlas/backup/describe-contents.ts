@@ -15,11 +15,20 @@ export function describeContents({ head, manifest: { tables, photos } }: Verifie
       'row',
     )} in ${countOf(tables.length, 'table')}`,
     `  ${countOf(photos.count - photos.replaced.length, 'photo')}, ${formatBytes(photos.bytes)}`,
-    ...(missing.length > 0
-      ? [
-          `  missing in the photo storage already: ${countOf(missing.length, 'photo')}: ` +
-            `${missing.slice(0, mostMissingNamed).join(', ')}${missing.length > mostMissingNamed ? ' …' : ''}`,
-        ]
-      : []),
+    ...describeKeys('missing in the photo storage when the backup was taken', missing),
   ];
+}
+
+/** What the backup should have and does not: one of an earlier version can lack photos. */
+export function describeMissing({ manifest: { photos } }: VerifiedArchive, missing: string[]): string[] {
+  return describeKeys(
+    'rows of the backup need photos that it does not have',
+    missing.filter((key) => !photos.missing.includes(key)),
+  );
+}
+
+function describeKeys(what: string, keys: string[]): string[] {
+  if (keys.length === 0) return [];
+  const named = `${keys.slice(0, mostMissingNamed).join(', ')}${keys.length > mostMissingNamed ? ' …' : ''}`;
+  return [`  ${what}: ${countOf(keys.length, 'photo')}: ${named}`];
 }

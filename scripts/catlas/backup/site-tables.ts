@@ -1,95 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { authMigrations, authTablesFilledAtStart, rebuiltAuthTables } from '@catlas/auth-service/migrations';
+import { listMigrations, type MigrationSet } from '@catlas/platform/db/migrate.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { productMigrations, productTablesFilledAtStart, rebuiltProductTables } from '#product/migrations.ts';
 import type { Schema } from '#product/schema.ts';
+import type { Head } from './archive-format.ts';
 
-/** Every table whose rows a site can't do without, those that others refer to first. */
-export const productTables = [
-  'public.users',
-  'public.member_sessions',
-  'public.sign_in_removals',
-  'public.cats',
-  'public.cat_changes',
-  'public.cat_photos',
-  'public.cat_drafts',
-  'public.cat_reports',
-  'public.comments',
-  'public.threads',
-  'public.thread_links',
-  'public.sightings',
-  'public.thread_messages',
-  'public.thread_mails',
-  'public.thread_reports',
-  'public.inbound_mails',
-  'public.cat_proofs',
-  'public.cat_photo_hashes',
-  'public.match_answers',
-  'public.match_pairs',
-  'public.match_votes',
-  'public.match_rates',
-  'public.author_news',
-  'public.mail_key',
-  'public.short_links',
-  'public.redirects',
-  'public.audit_log',
-];
+/** Tables that no backup has, each with what fills it again. */
+export const rebuiltTables: Record<string, string> = { ...rebuiltProductTables, ...rebuiltAuthTables };
 
-export const authTables = [
-  'auth.instances',
-  'auth.users',
-  'auth.identities',
-  'auth.sessions',
-  'auth.refresh_tokens',
-  'auth.mfa_factors',
-  'auth.mfa_challenges',
-  'auth.mfa_amr_claims',
-  'auth.one_time_tokens',
-  'auth.flow_state',
-  'auth.sso_providers',
-  'auth.sso_domains',
-  'auth.saml_providers',
-  'auth.saml_relay_states',
-  'auth.oauth_client_states',
-  'auth.catlas_flow_session_ends',
-  'auth.catlas_used_assertions',
-  'auth.catlas_signing_keys',
-  'auth.audit_log_entries',
-];
-
-/** Those that an archive is made of: where sign-in is hosted, `auth` is that service's. */
-export function listSiteTables(signIn: 'embedded' | 'hosted'): string[] {
-  return signIn === 'hosted' ? productTables : [...productTables, ...authTables];
-}
-
-/** What is no part of an archive, each with what brings it back. */
-export const tablesLeftOut: Record<string, string> = {
-  'public.schema_migrations': 'the archive names the migrations, and restoring applies them',
-  'auth.catlas_migrations': 'the archive names the migrations, and restoring applies them',
-  'auth.catlas_signature_sample': 'each start of the sign-in service writes it',
-  'public.cat_cells': 'triggers count the restored cats',
-  'public.cat_cell_totals': 'triggers count the restored cats',
-  'public.match_counts': 'the job that compares reports counts the restored ones',
-  'public.reports_to_compare': 'triggers queue the restored reports',
-  'public.places': 'the first start imports the gazetteer of its build',
-  'public.gazetteer_version': 'comes with the gazetteer',
-  'public.cat_photo_embeddings': 'a job computes them again from the photos',
-  'public.geocoder_answers': 'the outside geocoder is asked again',
-  'public.rate_limits': 'windows of the request limits begin anew',
-  'auth.catlas_failed_attempts': 'failed attempts are counted anew',
-};
-
-/** Filled when the tables are made or a site is started, and so no sign of use. */
-export const tablesFilledByStart = ['public.mail_key', 'auth.catlas_signing_keys'];
+const tablesFilledAtStart = [...productTablesFilledAtStart, ...authTablesFilledAtStart];
 
 export interface TableShape {
   name: string;
-  /** Those that are kept; what is generated from them is not. */
+  /** Without generated columns. */
   columns: { name: string; type: string }[];
   /** Of the primary key. */
   key: string[];
 }
 
-/** The tables of both schemas as they are at this moment, by name. */
-export async function readTableShapes(db: Kysely<Schema>): Promise<Map<string, TableShape>> {
+export interface SiteTables {
+  /** Catlas's own tables that the database has. */
+  own: TableShape[];
+  /** Those of them that a backup has. */
+  backedUp: TableShape[];
+  /** Those of them whose rows are written only by use of the site. */
+  filledByUse: TableShape[];
+  /** Tables of other programs in the same schemas. */
+  foreign: string[];
+}
+
+/**
+ * The tables of the site, by the database's catalogue. Where sign-in is hosted, the schema `auth` is that service's. What no migration of
+ * ours made belongs to another program.
+ */
+export async function readSiteTables(db: Kysely<Schema>, signIn: Head['signIn']): Promise<SiteTables> {
+  const sets = signIn === 'hosted' ? [productMigrations] : [productMigrations, authMigrations];
+  const made = new Set((await Promise.all(sets.map(listMadeTables))).flat());
+  const schemas = sets.map(({ table }) => table.split('.')[0]!);
+  const shapes = await readTableShapes(db, schemas);
+  const own = shapes.filter(({ name }) => made.has(name));
+  const backedUp = own.filter(({ name }) => !Object.hasOwn(rebuiltTables, name));
+  return {
+    own,
+    backedUp,
+    filledByUse: backedUp.filter(({ name }) => !tablesFilledAtStart.includes(name)),
+    foreign: shapes
+      .map(({ name }) => name)
+      .filter((name) => !made.has(name) && sets.every(({ table }) => table !== name)),
+  };
+}
+
+/** The tables that the files of a migration set create, with their schemas. */
+export async function listMadeTables({ directory }: Pick<MigrationSet, 'directory'>): Promise<string[]> {
+  const files = await listMigrations({ directory });
+  const texts = await Promise.all(files.map((name) => readFile(join(directory, name), 'utf8')));
+  const created = /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/gim;
+  return texts.flatMap((text) =>
+    [...text.matchAll(created)].map(([, name]) => (name!.includes('.') ? name! : `public.${name}`)),
+  );
+}
+
+/** All tables of these schemas, without those of extensions, by name. */
+async function readTableShapes(db: Kysely<Schema>, schemas: string[]): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select n.nspname || '.' || c.relname as name,
       (
@@ -102,9 +77,10 @@ export async function readTableShapes(db: Kysely<Schema>): Promise<Map<string, T
         where i.indrelid = c.oid and i.indisprimary order by k.position
       ) as key
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p')
+    where n.nspname = any(${schemas}::text[]) and c.relkind in ('r', 'p')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by 1`.execute(db);
-  return new Map(rows.map((shape) => [shape.name, shape]));
+  return rows;
 }
 
 export interface SequenceState {
@@ -114,7 +90,7 @@ export interface SequenceState {
   isCalled: boolean;
 }
 
-/** How far the numbers of these tables' rows have come. */
+/** The state of the sequences that number these tables' rows. */
 export async function readSequences(db: Kysely<Schema>, tables: string[]): Promise<SequenceState[]> {
   const { rows: owned } = await sql<{ table: string; column: string; sequence: string }>`
     select t.name as table, a.attname as column, pg_get_serial_sequence(t.name, a.attname) as sequence

@@ -1,16 +1,15 @@
 import { authMigrations } from '@catlas/auth-service/migrations';
 import { listApplied } from '@catlas/platform/db/migrate.ts';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { listReferencedPhotos } from '#features/photos/photo-references.server.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import { productMigrations } from '#product/migrations.ts';
-import type { Schema } from '#product/schema.ts';
 import { CommandError, type OperatorContext } from '../command.ts';
 import { createProgress, formatCount } from '../progress.ts';
 import { formatVersion, type Head, type Manifest } from './archive-format.ts';
 import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts';
 import { readRows } from './read-rows.ts';
-import { listSiteTables, readSequences, readTableShapes, tablesLeftOut } from './site-tables.ts';
+import { readSequences, readSiteTables } from './site-tables.ts';
 import type { TarWriter } from './tar.ts';
 import type { VerifiedArchive } from './verify-archive.ts';
 
@@ -35,7 +34,7 @@ export async function takeBackup(context: BackupContext, tar: TarWriter): Promis
   const head = await describeSite(context);
   await writer.addHead(head);
   const earlier = new Set<string>();
-  await copyPhotos(context, writer, { keys: await listPhotoKeys(context.db), copied: earlier });
+  await copyPhotos(context, writer, { keys: await listReferencedPhotos(context.db), copied: earlier });
   const { keys, ...rows } = await copyRows(context, writer);
   const copied = new Set(earlier);
   await copyPhotos(context, writer, { keys: keys.filter((key) => !earlier.has(key)), copied });
@@ -65,17 +64,18 @@ async function describeSite({ pool, engine, config, version, takenAt }: BackupCo
     takenAt: takenAt.toISOString(),
     engine,
     site: config.publicUrl,
-    signIn: config.auth ? 'hosted' : 'embedded',
+    signIn: signInOf(config),
     migrations: { product, auth },
   };
 }
+
+const signInOf = ({ auth }: BackupContext['config']) => (auth ? 'hosted' : 'embedded');
 
 /** All tables as they are at one moment, whatever is written meanwhile. */
 async function copyRows(
   { db, config, tell }: BackupContext,
   writer: ArchiveWriter,
 ): Promise<Pick<Manifest, 'tables' | 'sequences'> & { keys: string[] }> {
-  const names = listSiteTables(config.auth ? 'hosted' : 'embedded');
   const progress = createProgress(tell);
   return db
     .transaction()
@@ -83,13 +83,13 @@ async function copyRows(
     .setAccessMode('read only')
     .execute(async (transaction) => {
       await sql`set local timezone to 'UTC'`.execute(transaction);
-      const shapes = await readTableShapes(transaction);
-      warnOfForeignTables([...shapes.keys()], { names, isHosted: config.auth !== null, tell });
+      const { backedUp, foreign } = await readSiteTables(transaction, signInOf(config));
+      if (foreign.length > 0) tell(`Not Catlas's, and left out: ${foreign.join(', ')}`);
+      const names = backedUp.map(({ name }) => name);
       const sequences = await readSequences(transaction, names);
       const tables: Manifest['tables'] = [];
-      for (const name of names) {
-        const shape = shapes.get(name);
-        if (!shape) throw new CommandError(`The table ${name} is missing in the database.`);
+      for (const shape of backedUp) {
+        const { name } = shape;
         let rows = 0;
         let part = 0;
         for await (const lines of readRows(transaction, shape)) {
@@ -99,29 +99,8 @@ async function copyRows(
         }
         tables.push({ name, columns: shape.columns.map((column) => column.name), rows });
       }
-      return { tables, sequences, keys: await listPhotoKeys(transaction) };
+      return { tables, sequences, keys: await listReferencedPhotos(transaction) };
     });
-}
-
-/** Tables of other programs in the same database are not backed up; the operator is warned. */
-function warnOfForeignTables(
-  found: string[],
-  { names, isHosted, tell }: { names: string[]; isHosted: boolean; tell(line: string): void },
-) {
-  const isKnown = (name: string) =>
-    names.includes(name) || name in tablesLeftOut || (isHosted && name.startsWith('auth.'));
-  const strangers = found.filter((name) => !isKnown(name));
-  if (strangers.length > 0) tell(`Not Catlas's, and left out: ${strangers.join(', ')}`);
-}
-
-async function listPhotoKeys(db: BackupContext['db'] | Transaction<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select photo_key as key from cats where photo_key is not null
-    union select photo_key from cat_changes where photo_key is not null
-    union select photo_key from cat_photos
-    union select photo->>'key' from cat_drafts, jsonb_array_elements(photos) as photo
-    order by 1`.execute(db);
-  return rows.map(({ key }) => key);
 }
 
 /** Adds to `copied` what is in the archive then. */

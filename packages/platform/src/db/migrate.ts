@@ -33,48 +33,16 @@ export class MigrationError extends Error {
  * Throws MigrationError when an applied file has changed since, or the database is newer than this code. With `upTo` it
  * stops after that one, for a database as an earlier version had it.
  */
-export async function migrate(
-  pool: pg.Pool,
-  { directory, table }: MigrationSet,
-  { upTo }: { upTo?: string } = {},
-): Promise<string[]> {
-  const files = await listMigrations({ directory });
-  const [schemaName] = table.split('.');
+export async function migrate(pool: pg.Pool, set: MigrationSet, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const applied: string[] = [];
   const client = await pool.connect();
   try {
     // Waiting for another process takes as long as its migrations do, and so do our own.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
-    // A start that has nothing to migrate writes nothing: it succeeds on a full disk, too.
-    if (!(await client.query('select to_regclass($1) as found', [table])).rows[0].found) {
-      await client.query(`create schema if not exists ${schemaName}`);
-      await client.query(
-        `create table ${table} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-      );
-    }
-    const known = new Map<string, string>(
-      (await client.query(`select name, checksum from ${table}`)).rows.map((row) => [row.name, row.checksum]),
-    );
-    const missing = [...known.keys()].filter((name) => !files.includes(name));
-    if (missing.length > 0) {
-      throw new MigrationError(
-        `The database was migrated by a newer version of this program: it has ${missing.join(', ')}`,
-      );
-    }
-    for (const name of files.filter((file) => upTo === undefined || file <= upTo)) {
-      const sql = await readFile(join(directory, name), 'utf8');
-      const checksum = createHash('sha256').update(sql).digest('hex');
-      if (known.has(name)) {
-        if (known.get(name) !== checksum) {
-          throw new MigrationError(
-            `The migration ${name} has been changed after it was applied. Add a new one instead.`,
-          );
-        }
-        continue;
-      }
-      await applyOne(client, { name, sql, checksum, table });
-      applied.push(name);
+    for (const migration of await listPending(client, set, upTo)) {
+      await applyOne(client, migration);
+      applied.push(migration.name);
     }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLockKey]).catch(() => undefined);
@@ -84,6 +52,69 @@ export async function migrate(
   return applied;
 }
 
+/** The same within the transaction of `client`: all of it, or nothing. */
+export async function migrateInTransaction(
+  client: Queryable,
+  set: MigrationSet,
+  { upTo }: { upTo?: string } = {},
+): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLockKey]);
+  for (const migration of await listPending(client, set, upTo)) {
+    await runMigration(client, migration).catch((error) => {
+      throw failureOf(migration, error);
+    });
+  }
+}
+
+/** A client of `pg`, or a transaction. */
+interface Queryable {
+  // biome-ignore lint/suspicious/noExplicitAny: As `pg` has it.
+  query(text: string, values?: unknown[]): Promise<{ rows: any[] }>;
+}
+
+interface PendingMigration {
+  name: string;
+  sql: string;
+  checksum: string;
+  table: string;
+}
+
+/** Those that are not applied yet, in order. Makes the table of applied migrations. Throws MigrationError. */
+async function listPending(
+  client: Queryable,
+  { directory, table }: MigrationSet,
+  upTo: string | undefined,
+): Promise<PendingMigration[]> {
+  const files = await listMigrations({ directory });
+  const [schemaName] = table.split('.');
+  // A start that has nothing to migrate writes nothing: it succeeds on a full disk, too.
+  if (!(await client.query('select to_regclass($1) as found', [table])).rows[0].found) {
+    await client.query(`create schema if not exists ${schemaName}`);
+    await client.query(
+      `create table ${table} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+  }
+  const known = new Map<string, string>(
+    (await client.query(`select name, checksum from ${table}`)).rows.map((row) => [row.name, row.checksum]),
+  );
+  const missing = [...known.keys()].filter((name) => !files.includes(name));
+  if (missing.length > 0) {
+    throw new MigrationError(
+      `The database was migrated by a newer version of this program: it has ${missing.join(', ')}`,
+    );
+  }
+  const pending: PendingMigration[] = [];
+  for (const name of files.filter((file) => upTo === undefined || file <= upTo)) {
+    const sql = await readFile(join(directory, name), 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    if (!known.has(name)) pending.push({ name, sql, checksum, table });
+    else if (known.get(name) !== checksum) {
+      throw new MigrationError(`The migration ${name} has been changed after it was applied. Add a new one instead.`);
+    }
+  }
+  return pending;
+}
+
 /** The names of all that this version knows, in their order. */
 export async function listMigrations({ directory }: Pick<MigrationSet, 'directory'>): Promise<string[]> {
   return (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
@@ -91,11 +122,11 @@ export async function listMigrations({ directory }: Pick<MigrationSet, 'director
 
 /** The applied migrations, in order; null if the database was never migrated. */
 export async function listApplied(
-  pool: pg.Pool,
+  client: Queryable,
   { table }: Pick<MigrationSet, 'table'>,
 ): Promise<{ name: string; checksum: string }[] | null> {
   try {
-    return (await pool.query(`select name, checksum from ${table} order by name`)).rows;
+    return (await client.query(`select name, checksum from ${table} order by name`)).rows;
   } catch (error) {
     const noSuchTable = '42P01';
     if ((error as { code?: string }).code === noSuchTable) return null;
@@ -104,36 +135,35 @@ export async function listApplied(
 }
 
 /** Retries until no other transaction locks a table that it changes. */
-async function applyOne(
-  client: pg.PoolClient,
-  migration: { name: string; sql: string; checksum: string; table: string },
-) {
+async function applyOne(client: pg.PoolClient, migration: PendingMigration) {
   for (let tries = 1; ; tries++) {
     try {
       return await applyOnce(client, migration);
     } catch (error) {
       if (tries === lockTries || (error as { code?: string }).code !== lockNotAvailable) {
-        throw new MigrationError(`The migration ${migration.name} failed: ${(error as Error).message}`, {
-          cause: error,
-        });
+        throw failureOf(migration, error);
       }
       await setTimeout(lockPauseMs);
     }
   }
 }
 
-async function applyOnce(
-  client: pg.PoolClient,
-  { name, sql, checksum, table }: { name: string; sql: string; checksum: string; table: string },
-) {
+const failureOf = ({ name }: PendingMigration, error: unknown) =>
+  new MigrationError(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+
+async function applyOnce(client: pg.PoolClient, migration: PendingMigration) {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout to ${lockWaitMs}`);
-    await client.query(sql);
-    await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum]);
+    await runMigration(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
+}
+
+async function runMigration(client: Queryable, { name, sql, checksum, table }: PendingMigration) {
+  await client.query(sql);
+  await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum]);
 }

@@ -1,0 +1,66 @@
+import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
+import { createProgress, formatCount } from '../progress.ts';
+import { photosFolder } from './archive-format.ts';
+import type { OpenArchive } from './fill-tables.ts';
+import { readTar } from './tar.ts';
+
+const photosAtOnce = 8;
+
+interface PutContext {
+  photos: PhotoStorage;
+  tell(line: string): void;
+}
+
+export interface RestoredPhotos {
+  /** Stores the photos of the archive, without those that were replaced during the backup. Returns their keys. */
+  put(open: OpenArchive): Promise<Set<string>>;
+  /** Removes those that were not in the storage before. */
+  undo(): Promise<void>;
+}
+
+/** Stores the photos of a restore, so that they can be removed again if it fails. */
+export function restorePhotos({ photos, tell }: PutContext): RestoredPhotos {
+  const before = new Set<string>();
+  const keys = new Set<string>();
+
+  async function putOne(key: string, body: Uint8Array) {
+    keys.add(key);
+    await photos.put(key, body);
+  }
+
+  return {
+    async put({ file, archive }) {
+      for await (const { key } of photos.list()) before.add(key);
+      const { count, replaced } = archive.manifest.photos;
+      const progress = createProgress(tell);
+      let some: Promise<void>[] = [];
+      for await (const { name, read } of readTar(file)) {
+        const key = name.slice(photosFolder.length);
+        if (!name.startsWith(photosFolder) || replaced.includes(key)) continue;
+        some.push(putOne(key, await read()));
+        if (some.length < photosAtOnce) continue;
+        await settle(some);
+        some = [];
+        progress(`photos: ${formatCount(keys.size)} of ${formatCount(count)}`);
+      }
+      await settle(some);
+      return keys;
+    },
+    async undo() {
+      for (const key of keys) if (!before.has(key)) await photos.remove(key);
+    },
+  };
+}
+
+/** Waits for all of them also if one fails, so that no photo is stored after `undo`. */
+async function settle(writes: Promise<void>[]) {
+  await Promise.allSettled(writes);
+  await Promise.all(writes);
+}
+
+/** The keys that the storage does not have. */
+export async function listMissingPhotos(photos: PhotoStorage, keys: string[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const key of keys) if (!(await photos.find(key))) missing.push(key);
+  return missing;
+}
