@@ -25,6 +25,8 @@ async function open(response: Response) {
   return { files, json: (name: string) => JSON.parse(files.get(name)!.toString()) };
 }
 
+const readPhoto = async (key: string) => Buffer.from((await site.context.photos.find(key))!);
+
 /** A report that was sent with an address and is not confirmed. */
 async function storeDraft(email: string, name: string, letter: string) {
   const key = photoKeyOf(letter.repeat(64));
@@ -79,6 +81,7 @@ describe('POST /api/account/export', () => {
       'acts.json',
       'answers-to-matches.json',
       'cats.json',
+      'changes-to-review.json',
       'comments.json',
       'conversations.json',
       'devices.json',
@@ -111,6 +114,37 @@ describe('POST /api/account/export', () => {
     expect(json('votes-on-matches.json')).toMatchObject([{ lost_id: cat.id, vote: 'unsure' }]);
     expect(json('devices.json')).toMatchObject([{ browser: 'Firefox', system: 'Android', isCurrent: true }]);
     expect(files.get(`photos/cat-${cat.id}.webp`)!.toString()).toBe('the photo of Minou');
+  });
+
+  it('has every photo that the site stores of a member: of proposed changes and of sightings, too', async () => {
+    const { member, cat } = await signInWithPosts('Minou', 'a');
+    const { pool } = site.database;
+    const proposed = ['e', 'f', '1'].map((letter) => photoKeyOf(letter.repeat(64)));
+    for (const key of proposed) await site.context.photos.put(key, Buffer.from(`the photo ${key}`));
+    await pool.query(
+      `insert into cat_changes (cat_id, name, description, photo_key, has_more_photos, proposed_at) values ($1, 'Mimi', 'words', $2, true, now())`,
+      [cat.id, proposed[0]],
+    );
+    await pool.query(`insert into cat_photos values ($1, true, 2, $2, 1, 1, '', '')`, [cat.id, proposed[1]]);
+    await pool.query(
+      `insert into sightings (client_id, cat_id, user_id, kind, location_type, seen_at_precision, photo_key, created_at)
+       values (gen_random_uuid(), $1, $2, 'mine', 'street', 'exact', $3, now())`,
+      [cat.id, member.id, proposed[2]],
+    );
+    const { files, json } = await open(await askFor(member));
+    const { rows } = await pool.query('select photo_key from photo_references where cat_id = $1', [cat.id]);
+    const stored = await Promise.all(rows.map(async ({ photo_key }) => String(await readPhoto(photo_key))));
+    expect(stored).toHaveLength(4);
+    const given = [...files].filter(([name]) => name.startsWith('photos/')).map(([, body]) => body.toString());
+    expect(given.sort()).toEqual(stored.sort());
+    expect(json('changes-to-review.json')).toMatchObject([
+      {
+        name: 'Mimi',
+        photo: `photos/change-of-cat-${cat.id}.webp`,
+        more_photos: [`photos/change-of-cat-${cat.id}-2.webp`],
+      },
+    ]);
+    expect(json('sightings.json')).toMatchObject([{ photo: expect.stringMatching(/^photos\/sighting-\d+\.webp$/) }]);
   });
 
   it('holds nothing of anybody else', async () => {

@@ -28,6 +28,7 @@ export async function exportAccount(
   const at = context.now();
   const cats = await listCats(context);
   const drafts = await listDrafts(context);
+  const changes = await listChanges(context);
   const { threads, photos: threadPhotos } = await exportThreads(context);
   const { sightings, proofs } = await exportSightings(context);
   const topics = {
@@ -38,13 +39,21 @@ export async function exportAccount(
       photo: photo_key && photoName(cat.id),
       more_photos: more_photos.map((_, index) => photoName(cat.id, index + 2)),
     })),
+    'changes-to-review': changes.map(({ photo_key, more_photos, ...change }) => ({
+      ...change,
+      photo: photo_key && changePhotoName(change.cat_id),
+      more_photos: more_photos.map((_, index) => changePhotoName(change.cat_id, index + 2)),
+    })),
     'reports-to-confirm': drafts.map(({ photos, ...draft }, index) => ({
       ...draft,
       photos: photos.map((_, place) => draftPhotoName(index, place)),
     })),
     comments: await listComments(context),
     conversations: threads,
-    sightings,
+    sightings: sightings.map(({ photo, ...sighting }) => ({
+      ...sighting,
+      photo: photo && sightingPhotoName(sighting.id),
+    })),
     'secret-marks': proofs,
     'answers-to-matches': await exportMatchAnswers(context),
     'votes-on-matches': await exportMatchVotes(context),
@@ -69,13 +78,23 @@ export async function exportAccount(
   return {
     name: `catlas-${at.toISOString().slice(0, 10)}.zip`,
     zip: makeZip(
-      withPhotos(context, files, [...cats.flatMap(photosOfCat), ...drafts.flatMap(photosOfDraft), ...threadPhotos]),
+      withPhotos(context, files, [
+        ...cats.flatMap((cat) => photosOfReport(cat, (position) => photoName(cat.id, position))),
+        ...changes.flatMap((change) => photosOfReport(change, (position) => changePhotoName(change.cat_id, position))),
+        ...drafts.flatMap(photosOfDraft),
+        ...sightings.flatMap(({ id, photo, created_at }) =>
+          photo ? [{ name: sightingPhotoName(id), key: photo.key, storedAt: new Date(created_at) }] : [],
+        ),
+        ...threadPhotos,
+      ]),
     ),
   };
 }
 
 /** The first photo has no number of its own. */
 const photoName = (catId: number, position = 1) => `photos/cat-${catId}${position === 1 ? '' : `-${position}`}.webp`;
+const changePhotoName = (catId: number, position = 1) => photoName(catId, position).replace('/cat-', '/change-of-cat-');
+const sightingPhotoName = (id: number) => `photos/sighting-${id}.webp`;
 const draftPhotoName = (index: number, place: number) => `photos/report-${index + 1}-${place + 1}.webp`;
 
 interface Photo {
@@ -84,14 +103,14 @@ interface Photo {
   storedAt: Date;
 }
 
-function photosOfCat({
-  id,
-  photo_key: first,
-  more_photos: more,
-  created_at: storedAt,
-}: Awaited<ReturnType<typeof listCats>>[number]): Photo[] {
+type PhotosOfReport = Pick<Awaited<ReturnType<typeof listCats>>[number], 'photo_key' | 'more_photos' | 'created_at'>;
+
+function photosOfReport(
+  { photo_key: first, more_photos: more, created_at: storedAt }: PhotosOfReport,
+  nameAt: (position: number) => string,
+): Photo[] {
   return [first, ...more.map(({ key }) => key)].flatMap((key, index) =>
-    key ? [{ name: photoName(id, index + 1), key, storedAt }] : [],
+    key ? [{ name: nameAt(index + 1), key, storedAt }] : [],
   );
 }
 
@@ -161,6 +180,24 @@ function listCats({ db, viewer }: Scope) {
     .select(morePhotosColumn(false).as('more_photos'))
     .where('user_id', '=', viewer.id)
     .orderBy('id')
+    .execute();
+}
+
+/** Changes of the member's cats that await review. */
+function listChanges({ db, viewer }: Scope) {
+  return db
+    .selectFrom('cat_changes')
+    .innerJoin('cats', 'cats.id', 'cat_changes.cat_id')
+    .select([
+      'cat_changes.cat_id',
+      'cat_changes.name',
+      'cat_changes.description',
+      'cat_changes.photo_key',
+      'cat_changes.proposed_at as created_at',
+    ])
+    .select(morePhotosColumn(true).as('more_photos'))
+    .where('cats.user_id', '=', viewer.id)
+    .orderBy('cat_changes.cat_id')
     .execute();
 }
 
