@@ -34,7 +34,8 @@ in it, nor are the mails in DATA_DIR/outbox. It is a tar file of JSON lines and 
     return writeWhole(path, async (file) => {
       const opened = await context();
       const { archive, bytes, sha256 } = await backUp(opened, { file, takenAt, tell });
-      return [`${path} (${formatBytes(bytes)})`, ...describeContents(archive), `SHA-256 ${sha256}`];
+      const { description } = opened.siteAddress;
+      return [`${path} (${formatBytes(bytes)})`, ...describeContents(archive), `  ${description}`, `SHA-256 ${sha256}`];
     });
   },
 };

@@ -2,10 +2,11 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import type { Config } from '#product/config.ts';
 import type { Context } from '#product/context.ts';
+import type { SiteAddress } from './site-address.ts';
 
 /** What operators' commands work with. */
 export type OperatorContext = Pick<Context, 'db' | 'engine' | 'config' | 'now' | 'authAdmin' | 'log'> &
-  Pick<OpenDatabase, 'pool'>;
+  Pick<OpenDatabase, 'pool'> & { siteAddress: SiteAddress };
 
 /** Beside the results, which go to standard output when the command is done. */
 export interface Terminal {

@@ -32,6 +32,7 @@ To save or move the whole site there is \`backup\`.`,
       return [
         folder,
         `  ${countOf(counts.cats, 'cat')}, ${countOf(counts.comments, 'comment')}, ${countOf(counts.photos, 'photo')}`,
+        `  ${opened.siteAddress.description}`,
       ];
     } catch (error) {
       await rm(partial, { recursive: true, force: true });

@@ -12,6 +12,7 @@ import { openOperatorDatabase } from './open-operator-database.ts';
 import { photosCommands } from './photos-commands.ts';
 import { redirectsCommands } from './redirects-commands.ts';
 import { restoreCommand } from './restore-command.ts';
+import { readSiteAddress } from './site-address.ts';
 import { textTable } from './text-table.ts';
 import { traitsCommands } from './traits-commands.ts';
 import { usersCommands } from './users-commands.ts';
@@ -99,8 +100,13 @@ async function runOpened(
   let close = async () => {};
   const readConfig = () => parseConfig(environment);
   const open = async (): Promise<OperatorContext> => {
-    const config = readConfig();
-    const database = await openOperatorDatabase(config);
+    const settings = readConfig();
+    const database = await openOperatorDatabase(settings);
+    const siteAddress = await readSiteAddress(database.db, settings).catch(async (error) => {
+      await database.close();
+      throw error;
+    });
+    const config = { ...settings, publicUrl: siteAddress.publicUrl };
     const log = createLogger('silent');
     const auth = openOperatorAuth({ config, environment, database, log });
     close = async () => {
@@ -108,7 +114,7 @@ async function runOpened(
       await database.close();
     };
     const { db, engine, pool } = database;
-    return { db, engine, pool, config, now: () => new Date(), authAdmin: auth.authAdmin, log };
+    return { db, engine, pool, config, siteAddress, now: () => new Date(), authAdmin: auth.authAdmin, log };
   };
   try {
     const resolvePath = (path: string) => resolve(environment.INIT_CWD ?? '.', path);

@@ -17,6 +17,7 @@ export const rebuiltProductTables: Record<string, string> = {
   'public.places': 'the first start imports the gazetteer of its build',
   'public.gazetteer_version': 'comes with the gazetteer',
   'public.geocoder_answers': 'the external geocoder is asked again',
+  'public.site_address': 'each start stores the address of the site',
   'public.rate_limits': 'the request limits start at zero',
 };
 

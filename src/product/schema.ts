@@ -68,6 +68,7 @@ export interface Schema {
   gazetteer_version: GazetteerVersionTable;
   geocoder_answers: GeocoderAnswersTable;
   rate_limits: RateLimitsTable;
+  site_address: SiteAddressTable;
 }
 
 export type Database = Kysely<Schema>;
@@ -514,6 +515,11 @@ interface GeocoderAnswersTable {
   locale: string;
   answer: ColumnType<unknown, string, string>;
   expires_at: Date;
+}
+
+interface SiteAddressTable {
+  public_url: string;
+  is_only_row: Generated<boolean>;
 }
 
 interface RateLimitsTable {

@@ -7,6 +7,7 @@ import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { type OpenTables, openDatabase } from '#platform/db/open-database.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
 import type { Schema } from '#product/schema.ts';
+import { storeSiteAddress } from '#product/site-address.server.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { migrateAll } from '#tests/support/migrate-all.ts';
@@ -73,7 +74,7 @@ const listImported = () =>
 it('an export has what every visitor may see, and no person’s name or exact place', async () => {
   expect(await catlas(here, 'export', exported)).toEqual({
     code: 0,
-    out: `${exported}\n  1 cat, 1 comment, 1 photo`,
+    out: `${exported}\n  1 cat, 1 comment, 1 photo\n  Address of the site: ${here} (PUBLIC_URL)`,
     err: '',
   });
   expect(readdirSync(exported).sort()).toEqual(['README.txt', 'cats.csv', 'cats.geojson', 'comments.csv', 'photos']);
@@ -99,6 +100,29 @@ it('an export has what every visitor may see, and no person’s name or exact pl
     code: 1,
     err: expect.stringMatching(/already exists/),
   });
+});
+
+it('without PUBLIC_URL an export and a backup have the address of the site, and say so', async () => {
+  const settings = { DATA_DIR: join(folder, 'data') };
+  const [unstarted, started] = [join(folder, 'unstarted'), join(folder, 'started')];
+  expect((await runCatlasCaptured(['export', unstarted], settings)).out).toMatch(
+    /Address of the site: http:\/\/localhost:3000 \(a guess: set PUBLIC_URL, or start the site once\)/,
+  );
+  await storeSiteAddress(database.db, 'https://former.example.org');
+  await storeSiteAddress(database.db, here);
+  expect((await runCatlasCaptured(['export', started], settings)).out).toMatch(
+    /Address of the site: https:\/\/cats\.example\.org \(PUBLIC_URL of the site\)/,
+  );
+  expect(JSON.parse(readFileSync(join(started, 'cats.geojson'), 'utf8')).features[0].properties.url).toBe(
+    `${here}/cat/1`,
+  );
+  expect((await catlas(elsewhere, 'export', join(folder, 'other'))).out).toMatch(
+    `Address of the site: ${elsewhere} (PUBLIC_URL of this command; the site was started with ${here})`,
+  );
+  const backup = await runCatlasCaptured(['backup', join(folder, 'site.tar')], settings);
+  expect(backup.out).toMatch(
+    /https:\/\/cats\.example\.org at .*\n[\s\S]*Address of the site: .* \(PUBLIC_URL of the site\)/,
+  );
 });
 
 it('an import adds each cat of another site once, to be reviewed, and none of one’s own', async () => {

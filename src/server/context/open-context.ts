@@ -33,6 +33,7 @@ import type { LiveMessage } from '#product/live-messages.ts';
 import { productMigrations } from '#product/migrations.ts';
 import { rateLimits } from '#product/rate-limits.ts';
 import type { Schema } from '#product/schema.ts';
+import { storeSiteAddress } from '#product/site-address.server.ts';
 import { observeSignIns } from '#server/sign-in/observe-sign-ins.ts';
 import { type OpenAuth, openAuth } from '#server/sign-in/open-auth.ts';
 import { observeBacklog } from './observe-backlog.ts';
@@ -138,6 +139,10 @@ async function openMigratedDatabase({
     observePool(database.pool, 'primary', telemetry);
     const applied = await migrate(database.pool, productMigrations);
     if (applied.length > 0) log.info({ applied }, 'the database is migrated');
+    await storeSiteAddress(database.db, config.publicUrl).catch((error) => {
+      // A full disk does not stop a start.
+      log.warn({ err: error }, 'the address of the site could not be stored for the commands');
+    });
     return database;
   } catch (error) {
     await database.close();

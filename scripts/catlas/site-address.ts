@@ -1,0 +1,31 @@
+import type { Config } from '#product/config.ts';
+import type { Database } from '#product/schema.ts';
+import { findSiteAddress } from '#product/site-address.server.ts';
+
+export interface SiteAddress {
+  publicUrl: string;
+  /** Which address it is and where it comes from. */
+  description: string;
+}
+
+/** The address of the site: the setting of the command, else that of the site when it was started last, else a guess. */
+export async function readSiteAddress(
+  db: Database,
+  { publicUrl, isPublicUrlSet }: Pick<Config, 'publicUrl' | 'isPublicUrlSet'>,
+): Promise<SiteAddress> {
+  const stored = await findSiteAddress(db);
+  const describe = (url: string, origin: string) => ({
+    publicUrl: url,
+    description: `Address of the site: ${url} (${origin})`,
+  });
+  if (isPublicUrlSet) {
+    const isOther = stored !== null && stored !== publicUrl;
+    return describe(
+      publicUrl,
+      isOther ? `PUBLIC_URL of this command; the site was started with ${stored}` : 'PUBLIC_URL',
+    );
+  }
+  return stored === null
+    ? describe(publicUrl, 'a guess: set PUBLIC_URL, or start the site once')
+    : describe(stored, 'PUBLIC_URL of the site');
+}
