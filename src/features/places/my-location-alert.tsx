@@ -1,8 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
-import { type LocateProblem, useMyLocation } from './my-location.tsx';
+import type { LocateProblem } from './ask-position.ts';
+import { useMyLocation } from './my-location.tsx';
 
-const texts: Record<LocateProblem, () => string> = {
+/** Why the user's place could not be found. */
+export const locateTexts: Record<LocateProblem, () => string> = {
   unsupported: () => m.places_locate_unsupported(),
   denied: () => m.places_locate_denied(),
   unavailable: () => m.places_locate_unavailable(),
@@ -16,7 +18,7 @@ export function MyLocationAlert() {
   if (!problem) return null;
   return (
     <Alert variant="warning" onDismiss={dismissProblem}>
-      {texts[problem]()}
+      {locateTexts[problem]()}
     </Alert>
   );
 }

@@ -1,15 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-
-/** Spec §9. */
-const positionOptions: PositionOptions = { timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: true };
-
-export interface MyPosition {
-  latitude: number;
-  longitude: number;
-  accuracyMeters: number;
-}
-
-export type LocateProblem = 'unsupported' | 'denied' | 'unavailable' | 'timeout' | 'other';
+import { askPosition, type LocateProblem, type MyPosition } from './ask-position.ts';
 
 interface MyLocation {
   position: MyPosition | null;
@@ -18,13 +8,6 @@ interface MyLocation {
   /** Requests the user's place from the browser; null without it, with the reason in `problem`. */
   locate: () => Promise<MyPosition | null>;
   dismissProblem: () => void;
-}
-
-const problemByCode: Record<number, LocateProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
-
-export function problemOf(error: unknown): LocateProblem {
-  const code = (error as Partial<GeolocationPositionError> | null)?.code;
-  return problemByCode[code ?? 0] ?? 'other';
 }
 
 const MyLocationContext = createContext<MyLocation | null>(null);
@@ -36,24 +19,15 @@ export function MyLocationProvider({ children }: { children: ReactNode }) {
 
   const locate = useCallback(async () => {
     setProblem(null);
-    if (!('geolocation' in navigator) || !navigator.geolocation) {
-      setProblem('unsupported');
-      return null;
-    }
     setLocating(true);
-    try {
-      const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
-        navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions);
-      });
-      const found = { latitude: coords.latitude, longitude: coords.longitude, accuracyMeters: coords.accuracy };
-      setPosition(found);
-      return found;
-    } catch (error) {
-      setProblem(problemOf(error));
+    const answer = await askPosition();
+    setLocating(false);
+    if (typeof answer === 'string') {
+      setProblem(answer);
       return null;
-    } finally {
-      setLocating(false);
     }
+    setPosition(answer);
+    return answer;
   }, []);
 
   const value = useMemo(

@@ -11,8 +11,11 @@ export function useGoToMyLocation(): { goThere: () => Promise<void>; isLocating:
   const navigate = useLocalNavigate();
   const goThere = async () => {
     if (isLocating) return;
+    const { pathname } = window.location;
     const position = await locate();
-    if (position) navigate(`/?at=${formatMapView({ ...position, zoom: zoomAtReader })}`);
+    // A user who has opened another page meanwhile stays there.
+    if (position && window.location.pathname === pathname)
+      navigate(`/?at=${formatMapView({ ...position, zoom: zoomAtReader })}`);
   };
   return { goThere, isLocating };
 }

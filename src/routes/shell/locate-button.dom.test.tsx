@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { MyLocationAlert } from '#features/places/my-location-alert.tsx';
 import { m } from '#i18n/paraglide/messages.js';
@@ -8,6 +8,7 @@ import { openTestRoot } from '#tests/support/test-root.ts';
 import { LocateButton } from './locate-button.tsx';
 
 const page = openTestRoot();
+afterEach(() => vi.useRealTimers());
 let router: ReturnType<typeof createMemoryRouter>;
 
 type Geolocation = Pick<globalThis.Geolocation, 'getCurrentPosition'>;
@@ -68,4 +69,23 @@ it('a slow device shows one pending request', async () => {
   await act(async () => asked[0]!({ coords: { latitude: 43.6045, longitude: 1.4442, accuracy: 30 } } as never));
   expect(router.state.location.search).toMatch(/[?&]at=43\.6045,1\.4442,12/);
   expect(buttonOf(m.places_locate())).not.toBeNull();
+});
+
+it('a browser that never answers, as Firefox when its question is closed, is waited for ten seconds, and can be asked again', async () => {
+  const asked: PositionCallback[] = [];
+  setGeolocation({ getCurrentPosition: (found) => void asked.push(found) });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render();
+  await press(buttonOf(m.places_locate())!);
+  await act(async () => vi.advanceTimersByTime(9999));
+  expect(page.box.querySelector('[role="alert"]')).toBeNull();
+  await act(async () => vi.advanceTimersByTime(1));
+  expect(page.box.querySelector('[role="alert"]')!.textContent).toContain(m.places_locate_timeout());
+  await act(async () => asked[0]!({ coords: { latitude: 1, longitude: 1, accuracy: 30 } } as never));
+  expect(router.state.location.search, 'an answer that comes too late').toBe('');
+  await press(buttonOf(m.places_locate())!);
+  expect(asked).toHaveLength(2);
+  expect(page.box.querySelector('[role="alert"]')).toBeNull();
+  await act(async () => asked[1]!({ coords: { latitude: 43.6045, longitude: 1.4442, accuracy: 30 } } as never));
+  expect(router.state.location.search).toMatch(/[?&]at=43\.6045,1\.4442,12/);
 });

@@ -2,7 +2,8 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { DraftPlace } from '#features/cats/draft/cat-post.ts';
 import type { Point } from '#features/cats/model/cat.ts';
 import { cellMeters, publishPoint } from '#features/cats/model/publish-point.ts';
-import { type LocateProblem, useMyLocation } from '#features/places/my-location.tsx';
+import { useMyLocation } from '#features/places/my-location.tsx';
+import { locateTexts } from '#features/places/my-location-alert.tsx';
 import { defaultCenter } from '#features/places/place.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -41,23 +42,18 @@ const zoomNear = 12;
 const zoomAtPlace = 15;
 const zoomWithoutStreets = 12;
 
-const locateProblems: Record<LocateProblem, () => string> = {
-  unsupported: m.places_locate_unsupported,
-  denied: m.places_locate_denied,
-  unavailable: m.places_locate_unavailable,
-  timeout: m.places_locate_timeout,
-  other: m.places_locate_other,
-};
-
 /** Four ways to say where: the photo's own place, one's position, a search, a pin. The last word is the pin's. */
 export function CatFormPlace(props: CatFormPlaceProps) {
   const { place, onChange, locationType, photoPlace, isLost, error, near = null } = props;
   const { title = m.cats_add_place(), hint = placeQuestion(isLost) } = props;
   const id = useId();
   const { locate, isLocating, problem } = useMyLocation();
+  const latest = useRef(place);
+  latest.current = place;
   const takeMine = async () => {
     const found = await locate();
-    if (found) {
+    // A place that was chosen meanwhile stays.
+    if (found && latest.current === place) {
       const { latitude, longitude } = found;
       onChange({ latitude, longitude, label: null, origin: 'position', isApproximate: false });
     }
@@ -95,7 +91,7 @@ export function CatFormPlace(props: CatFormPlaceProps) {
       </div>
       {problem && (
         <p role="alert" className="text-danger text-sm">
-          {locateProblems[problem]()}
+          {locateTexts[problem]()}
         </p>
       )}
       <PlaceSearch
