@@ -27,6 +27,30 @@ describe('place and time of a photo', () => {
     expect(gps).toEqual({ latitude: -33.5, longitude: -70.25 });
   });
 
+  it.each([
+    ['N', 'w', -4.5],
+    ['North', 'West', -4.5],
+    ['n', 'W\0', -4.5],
+    ['north', 'e', 4.5],
+  ])(
+    'is on the right side of Greenwich for %s and %s: Brest is not in the east',
+    async (northern, western, longitude) => {
+      const { gps } = await readPhotoTags(await jpegAt('48/1 24/1 0/1', '4/1 30/1 0/1', northern, western), 'jpeg');
+      expect(gps).toEqual({ latitude: 48.4, longitude });
+    },
+  );
+
+  it.each([
+    ['N', '?'],
+    ['N', 'Ost'],
+    ['N', '1'],
+    ['\u00a0', 'E'],
+    ['E', 'N'],
+  ])('is not offered if its hemisphere is unknown: “%s”, “%s”', async (latitudeRef, longitudeRef) => {
+    const jpeg = await jpegAt('48/1 24/1 0/1', '4/1 30/1 0/1', latitudeRef, longitudeRef);
+    expect((await readPhotoTags(jpeg, 'jpeg')).gps).toBeNull();
+  });
+
   it('is found in WebP too, which has its tags at the end', async () => {
     const webp = await cornersPicture(60, 40)
       .withExif({

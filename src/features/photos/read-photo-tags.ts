@@ -27,9 +27,25 @@ async function readTags(file: Blob, kind: ImageKind): Promise<PhotoTags> {
   const { load } = await import('exifreader');
   const { gps, exif } = load(bytes, { expanded: true, includeTags: { gps: true, exif: true } });
   return {
-    gps: placeOf(gps?.Latitude, gps?.Longitude),
+    gps: placeOf(
+      inHemisphere(gps?.Latitude, exif?.GPSLatitudeRef?.value, 'NS'),
+      inHemisphere(gps?.Longitude, exif?.GPSLongitudeRef?.value, 'EW'),
+    ),
     takenAt: timeOf(exif?.DateTimeOriginal?.description, exif?.OffsetTimeOriginal?.description),
   };
+}
+
+/**
+ * The first letter of the hemisphere decides, in either case: some programs write “w” or “West”. Undefined if it is neither of `letters`, positive and
+ * negative: a guess can put the place on the other side of the meridian.
+ */
+function inHemisphere(degrees: number | undefined, hemisphere: unknown, letters: 'NS' | 'EW'): number | undefined {
+  const letter = String(Array.isArray(hemisphere) ? hemisphere.join('') : hemisphere)
+    .trim()
+    .charAt(0)
+    .toUpperCase();
+  if (degrees === undefined || (letter !== letters[0] && letter !== letters[1])) return undefined;
+  return Math.abs(degrees) * (letter === letters[0] ? 1 : -1);
 }
 
 /** A camera without reception writes 0, 0: an empty spot in the Atlantic. */
