@@ -125,6 +125,44 @@ describe('a stored photo', () => {
 const files = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
+describe('a JPEG that lacks its end', () => {
+  const cut = async (part: number, { progressive = false, orientation = 1 }: CutOff) => {
+    const fur = await noisePicture(900, 700).ensureAlpha(0.5).png().toBuffer();
+    const cat = cornersPicture(900, 700).composite([{ input: fur }]);
+    const whole = await cat.withMetadata({ orientation }).jpeg({ progressive, quality: 90 }).toBuffer();
+    return { whole, rest: new Uint8Array(whole.subarray(0, Math.floor(whole.length * part))) };
+  };
+  const seen = (bytes: Uint8Array) =>
+    sharp(bytes).autoOrient().resize(90, 70, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+
+  it.each([
+    ['its last two bytes', 0.9999, {}],
+    ['three hundredths', 0.97, {}],
+    ['a little, and lies on its side', 0.97, { orientation: 6 }],
+    ['a tenth, which in a progressive one is only detail', 0.9, { progressive: true }],
+  ])('is taken if it lacks %s, and shows the cat', async (_, part, options: CutOff) => {
+    const { whole, rest } = await cut(part, options);
+    const { stored, bytes } = await store(rest);
+    expect([stored.width, stored.height]).toEqual(options.orientation === 6 ? [560, 720] : [720, 560]);
+    const [expected, actual] = [await seen(whole), await seen(bytes)];
+    const differing = expected.filter((level, index) => Math.abs(level - actual[index]!) > 60).length;
+    expect(differing / expected.length, 'the share that looks different').toBeLessThan(0.05);
+  });
+
+  it.each([
+    ['a tenth', 0.9, {}],
+    ['a half, and is progressive', 0.5, { progressive: true }],
+  ])('is refused if it lacks %s', async (_, part, options: CutOff) => {
+    const { rest } = await cut(part, options);
+    await expect(store(rest)).rejects.toMatchObject({ code: 'invalid' });
+  });
+});
+
+interface CutOff {
+  progressive?: boolean;
+  orientation?: number;
+}
+
 describe('a rejected file', () => {
   const half = (bytes: Uint8Array) => bytes.slice(0, Math.floor(bytes.length / 2));
   const photoAs = async (format: 'jpeg' | 'png' | 'webp' | 'avif') =>

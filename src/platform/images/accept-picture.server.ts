@@ -2,6 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { freeBytes } from '#platform/memory/free-bytes.ts';
 import { sharp } from './configured-sharp.server.ts';
 import { findImageKind, type ImageKind, isAcceptedKind } from './image-kind.ts';
+import { isNearlyWhole } from './nearly-whole-jpeg.server.ts';
 
 /** The largest pictures of phones in use: 50 MP (8192 × 6144). Decoded they need 150 MB. */
 export const maxPixels = 8192 * 6144;
@@ -47,7 +48,7 @@ interface Limits {
 }
 
 // `error` refuses a picture that is cut off or can't be decoded in full; the mere oddities that many
-// phones and editors write (`warning`) are let through.
+// phones and editors write (`warning`) are let through. A JPEG may lack a little of its end: `isNearlyWhole`.
 const inputOptions: SharpOptions = { failOn: 'error', animated: false };
 
 /**
@@ -89,16 +90,26 @@ export async function acceptPicture(bytes: Uint8Array, limits: Limits): Promise<
 
 async function decode(bytes: Uint8Array, maxSidePixels: number) {
   try {
-    return await sharp(bytes, { ...inputOptions, limitInputPixels: maxPixels })
-      .timeout({ seconds: timeoutSeconds })
-      .autoOrient()
-      .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    return await decodeWith(inputOptions, bytes, maxSidePixels);
   } catch (error) {
-    throw new PictureRefused({ problem: 'damaged' }, error);
+    const isCutOff =
+      findImageKind(bytes) === 'jpeg' &&
+      (await isNearlyWhole(bytes, { limitInputPixels: maxPixels, timeoutSeconds }).catch(() => false));
+    if (!isCutOff) throw new PictureRefused({ problem: 'damaged' }, error);
+    return await decodeWith({ ...inputOptions, failOn: 'none' }, bytes, maxSidePixels).catch((again: unknown) => {
+      throw new PictureRefused({ problem: 'damaged' }, again);
+    });
   }
+}
+
+function decodeWith(options: SharpOptions, bytes: Uint8Array, maxSidePixels: number) {
+  return sharp(bytes, { ...options, limitInputPixels: maxPixels })
+    .timeout({ seconds: timeoutSeconds })
+    .autoOrient()
+    .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
 
 async function encodeWithin(source: () => Sharp, { maxBytes, effort }: Limits): Promise<Uint8Array> {

@@ -1,0 +1,56 @@
+import { sharp } from './configured-sharp.server.ts';
+
+/** Cameras and downloads that stop early leave out the last rows. */
+const neededShare = 0.95;
+
+/** The decoder reads ahead of the row it is asked for. */
+const rowsReadAhead = 16;
+
+interface Limits {
+  limitInputPixels: number;
+  timeoutSeconds: number;
+}
+
+/** Whether a JPEG that can't be decoded in full shows at least 95 % of its picture. Rejects what can't be decoded at all. */
+export async function isNearlyWhole(bytes: Uint8Array, limits: Limits): Promise<boolean> {
+  const { width, height, isProgressive } = await sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: limits.limitInputPixels,
+  }).metadata();
+  if (isProgressive) return isInFinestScan(bytes);
+  const rows = Math.max(1, Math.floor(height * neededShare) - rowsReadAhead);
+  return decodesTo(rows, { bytes, width, limits });
+}
+
+interface Picture {
+  bytes: Uint8Array;
+  width: number;
+  limits: Limits;
+}
+
+/** A JPEG with one scan has its rows one after the other. */
+async function decodesTo(rows: number, { bytes, width, limits }: Picture): Promise<boolean> {
+  return sharp(bytes, { failOn: 'error', sequentialRead: true, limitInputPixels: limits.limitInputPixels })
+    .timeout({ seconds: limits.timeoutSeconds })
+    .extract({ left: 0, top: 0, width, height: rows })
+    .resize(8, 8, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+const scanMarker = Buffer.from([0xff, 0xda]);
+
+/**
+ * Each scan of a progressive JPEG makes the complete picture finer. By its header the last one adds the lowest bit of all frequencies of the
+ * brightness, which is all that can be missing then.
+ */
+function isInFinestScan(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = file.lastIndexOf(scanMarker);
+  const [components, component, , , endOfSpectrum, precision] = start < 0 ? [] : file.subarray(start + 4, start + 10);
+  return components === 1 && component === 1 && endOfSpectrum === 63 && precision === 0x10;
+}
