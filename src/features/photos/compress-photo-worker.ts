@@ -1,9 +1,9 @@
-import { shrinkPicture } from './shrink-picture.ts';
+import { type ShrunkOrKept, shrinkOrKeep } from './shrink-or-keep.ts';
 
 /** The worker's messages: progress, then the picture or an error. */
 export type WorkerMessage =
   | { type: 'decoded' }
-  | { type: 'done'; blob: Blob; width: number; height: number }
+  | ({ type: 'done' } & ShrunkOrKept)
   | { type: 'failed'; isUndecodable: boolean; reason: string };
 
 const say = (message: WorkerMessage) => self.postMessage(message);
@@ -20,7 +20,7 @@ async function compress(file: Blob) {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   say({ type: 'decoded' });
   const picture = { source: bitmap, width: bitmap.width, height: bitmap.height };
-  const shrunk = await shrinkPicture(picture, (width, height) => {
+  const shrunk = await shrinkOrKeep(picture, (width, height) => {
     const canvas = new OffscreenCanvas(width, height);
     return { canvas, toBlob: (type, quality) => canvas.convertToBlob({ type, quality }) };
   });

@@ -1,8 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { findImageKind, type ImageKind, isAcceptedKind, kindBytes } from '#platform/images/image-kind.ts';
 import type { WorkerMessage } from './compress-photo-worker.ts';
+import { maxUploadBytes } from './photo.ts';
 import { type PhotoTags, readPhotoTags } from './read-photo-tags.ts';
-import { shrinkInPage } from './shrink-in-page.ts';
+import { keepCutOff, shrinkInPage } from './shrink-in-page.ts';
+import type { ShrunkOrKept } from './shrink-or-keep.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
 
 /** A photo to upload, and the values of its removed tags. */
@@ -11,7 +13,7 @@ export type CompressedPhoto = ShrunkPicture & PhotoTags;
 /** Why a chosen file can't be used. The message is in the user's language. */
 export class PhotoError extends Error {
   override name = 'PhotoError';
-  readonly reason: 'not-a-file' | 'empty' | 'not-an-image' | 'unsupported' | 'damaged';
+  readonly reason: 'not-a-file' | 'empty' | 'not-an-image' | 'unsupported' | 'damaged' | 'too-large';
 
   constructor(reason: PhotoError['reason'], message: string, cause?: unknown) {
     super(message, { cause });
@@ -27,7 +29,8 @@ interface CompressOptions {
 
 /**
  * A camera's photo → one of at most 720 px and 0.5 MB (spec §5) without metadata, upright, WebP or JPEG, with its place and
- * time. Also encodes small photos again, because their metadata may have the place.
+ * time. Also encodes small photos again, because their metadata may have the place. Where the browser can't do it, the server does: then the photo
+ * is the file itself.
  * Rejects with PhotoError, or with the signal's reason.
  */
 export async function compressPhoto(file: Blob, options: CompressOptions = {}): Promise<CompressedPhoto> {
@@ -49,22 +52,33 @@ export async function compressPhoto(file: Blob, options: CompressOptions = {}): 
 }
 
 async function shrink(file: Blob, kind: ImageKind, options: CompressOptions): Promise<ShrunkPicture> {
+  const { blob, width, height } = await shrinkOrKeepFile(file, kind, options);
+  return { blob: blob ?? asItIs(file, kind), width, height };
+}
+
+async function shrinkOrKeepFile(file: Blob, kind: ImageKind, options: CompressOptions): Promise<ShrunkOrKept> {
   try {
     return await shrinkInWorker(file, options);
   } catch (error) {
     options.signal?.throwIfAborted();
-    // An `<img>` would decode a truncated photo in part, without an error.
-    if (error instanceof Undecodable && isAcceptedKind(kind)) throw refusal(kind, error);
-    return shrinkInPage(file).catch((pageError: unknown) => {
+    const inPage = error instanceof Undecodable && isAcceptedKind(kind) ? keepCutOff(file, kind) : shrinkInPage(file);
+    return inPage.catch((pageError: unknown) => {
       throw refusal(kind, pageError);
     });
   }
 }
 
+/** A file for the server to shrink. */
+function asItIs(file: Blob, kind: ImageKind): Blob {
+  if (!isAcceptedKind(kind)) throw refusal(kind);
+  if (file.size <= maxUploadBytes) return file;
+  throw new PhotoError('too-large', m.photos_too_many_bytes({ megabytes: maxUploadBytes / 1_000_000 }));
+}
+
 class Undecodable extends Error {}
 
-function shrinkInWorker(file: Blob, { onProgress, signal }: CompressOptions): Promise<ShrunkPicture> {
-  return new Promise<ShrunkPicture>((resolve, reject) => {
+function shrinkInWorker(file: Blob, { onProgress, signal }: CompressOptions): Promise<ShrunkOrKept> {
+  return new Promise<ShrunkOrKept>((resolve, reject) => {
     const worker = new Worker(new URL('./compress-photo-worker.ts', import.meta.url), { type: 'module' });
     const onAbort = () => finish(() => reject(signal?.reason));
     const finish = (settle: () => void) => {

@@ -16,8 +16,8 @@ export const maxPhotoSidePixels = 720;
 export const maxPhotoBytes = 500_000;
 
 /**
- * The maximum upload. The page sends at most 0.5 MB, but the form without JavaScript sends the camera's file: the largest
- * JPEGs of 50 MP phones stay below.
+ * The maximum upload. The page sends at most 0.5 MB, but browsers with a protected canvas and the form without JavaScript send the camera's
+ * file: the largest JPEGs of 50 MP phones stay below.
  */
 export const maxUploadBytes = 12_000_000;
 

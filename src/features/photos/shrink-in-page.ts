@@ -1,17 +1,59 @@
-import { type ShrunkPicture, shrinkPicture } from './shrink-picture.ts';
+import type { ImageKind } from '#platform/images/image-kind.ts';
+import { type ShrunkOrKept, shrinkOrKeep } from './shrink-or-keep.ts';
+import { contextOf, fitSize } from './shrink-picture.ts';
 
 /** The worker's task on the page's own thread, for browsers whose workers have no canvas or decode fewer kinds. */
-export async function shrinkInPage(file: Blob): Promise<ShrunkPicture> {
+export async function shrinkInPage(file: Blob): Promise<ShrunkOrKept> {
+  return withImage(file, (image) => shrinkOrKeep(pictureOf(image), createPageSurface));
+}
+
+/**
+ * A JPEG that lacks its end. An `<img>` decodes it in part, without an error. Where little is missing the server decides, which can measure it.
+ * Rejects where much is missing, and for other kinds.
+ */
+export async function keepCutOff(file: Blob, kind: ImageKind): Promise<ShrunkOrKept> {
+  if (kind !== 'jpeg') throw new Error('Only of a JPEG the beginning can be used');
+  return withImage(file, (image) => {
+    const { source, ...size } = pictureOf(image);
+    if (decodedShare(source) < mostlyDecoded) throw new Error('Much of the picture is missing');
+    return { blob: null, ...fitSize(size) };
+  });
+}
+
+const pictureOf = (image: HTMLImageElement) => ({
+  source: image,
+  width: image.naturalWidth,
+  height: image.naturalHeight,
+});
+
+async function withImage<Result>(file: Blob, use: (image: HTMLImageElement) => Result | Promise<Result>) {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const picture = { source: image, width: image.naturalWidth, height: image.naturalHeight };
-    return await shrinkPicture(picture, createPageSurface);
+    return await use(image);
   } finally {
     URL.revokeObjectURL(address);
   }
+}
+
+/** Less than the server asks for: this is measured coarsely, and saves only a needless upload. */
+const mostlyDecoded = 0.85;
+const sampleRows = 100;
+const sampleColumns = 8;
+
+/** The share of rows above those at the end that are all alike: browsers leave the missing part of a picture in one colour. */
+function decodedShare(source: CanvasImageSource): number {
+  const surface = createPageSurface(sampleColumns, sampleRows);
+  const context = contextOf(surface);
+  context.drawImage(source, 0, 0, sampleColumns, sampleRows);
+  const { data } = context.getImageData(0, 0, sampleColumns, sampleRows);
+  const last = data.length - 4;
+  let at = last;
+  while (at >= 0 && [0, 1, 2, 3].every((channel) => Math.abs(data[at + channel]! - data[last + channel]!) <= 2))
+    at -= 4;
+  return (at + 4) / data.length;
 }
 
 function createPageSurface(width: number, height: number) {

@@ -29,13 +29,18 @@ export async function shrinkPicture(
   picture: DecodedPicture,
   createSurface: (width: number, height: number) => Surface,
 ): Promise<ShrunkPicture> {
-  const scale = Math.min(1, maxPhotoSidePixels / Math.max(picture.width, picture.height));
-  const width = Math.max(1, Math.round(picture.width * scale));
-  const height = Math.max(1, Math.round(picture.height * scale));
+  const { width, height } = fitSize(picture);
   const surface = scaleDown(picture, width, height, createSurface);
   const blob = (await encode(surface, 'image/webp')) ?? (await encode(onWhite(surface, createSurface), 'image/jpeg'));
   if (!blob) throw new Error('This browser encodes neither WebP nor JPEG');
   return { blob, width, height };
+}
+
+/** The size of the shrunk picture. */
+export function fitSize(picture: Pick<DecodedPicture, 'width' | 'height'>): { width: number; height: number } {
+  const scale = Math.min(1, maxPhotoSidePixels / Math.max(picture.width, picture.height));
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: scaled(picture.width), height: scaled(picture.height) };
 }
 
 /** Halves the size repeatedly: some browsers sample few pixels when scaling, which leaves jagged edges. */
@@ -66,9 +71,15 @@ function onWhite(picture: Surface, createSurface: (width: number, height: number
   return surface;
 }
 
-function draw({ canvas }: Surface, source: CanvasImageSource, background?: string) {
+export function contextOf({ canvas }: Surface): OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D {
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null;
   if (!context) throw new Error('No canvas to draw on');
+  return context;
+}
+
+function draw(surface: Surface, source: CanvasImageSource, background?: string) {
+  const { canvas } = surface;
+  const context = contextOf(surface);
   if (background) {
     context.fillStyle = background;
     context.fillRect(0, 0, canvas.width, canvas.height);

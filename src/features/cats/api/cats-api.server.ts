@@ -23,7 +23,7 @@ import { parseAddCatForm, parseEditCatForm } from '#features/cats/report-form/pa
 import { searchCats } from '#features/cats/search/search-cats.server.ts';
 import { countCats } from '#features/cats/tiles/count-cats.server.ts';
 import { makeCatTile } from '#features/cats/tiles/make-cat-tile.server.ts';
-import { maxPhotoBytes, maxUploadBytes } from '#features/photos/photo.ts';
+import { maxUploadBytes } from '#features/photos/photo.ts';
 import { defaultLocale } from '#i18n/locale.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { encodeJson } from '#platform/http/encode-json.ts';
@@ -33,8 +33,8 @@ import { atMost, createApiRouter, limited, membersOnly } from '#request/api-rout
 import { requireMember } from '#request/guards.server.ts';
 import { answerShared } from './answer-shared.server.ts';
 
-/** A photo as cameras write it, three more as browsers compress them, and the text fields. */
-export const maxAddBodyBytes = maxUploadBytes + (mostPhotos - 1) * maxPhotoBytes + 64_000;
+/** The photos as cameras write them, for the browsers that can't compress them, and the text fields. */
+export const maxAddBodyBytes = mostPhotos * maxUploadBytes + 64_000;
 
 /** `/api/cats`: the map, the list, one cat, search, statistics; adding. `cat-acts-api.server.ts` has what is done with one. */
 export function catsApi() {
