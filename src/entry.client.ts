@@ -9,6 +9,7 @@ import { withoutTrackers } from '#platform/http/trackers.ts';
 import { documentContainer } from '#platform/preact/document-container.ts';
 import { startHydration } from '#platform/preact/hydrate-later.tsx';
 import { rememberTyped } from '#ui/hand-over-typed.ts';
+import { showErrorsAfterSubmit } from '#ui/show-errors-after-submit.ts';
 
 declare global {
   interface Window {
@@ -25,6 +26,7 @@ keepOwnRoutes(window.__reactRouterManifest.routes, splitLocale(location.pathname
 
 deferInstallPrompt();
 limitRequests();
+showErrorsAfterSubmit();
 
 const container = documentContainer();
 

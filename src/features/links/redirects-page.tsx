@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CatWithPlane } from '#ui/illustrations/cat-with-plane.tsx';
+import { useFirstErrorShown } from '#ui/show-first-error.ts';
 import type { Redirect, RedirectProblem } from './redirect-rules.ts';
 import type { RedirectsAnswer } from './redirects-form.server.ts';
 
@@ -79,10 +80,9 @@ function AddForm({ answer }: Pick<RedirectsPageProps, 'answer'>) {
   const problem = refused && problems[refused.problem as RedirectProblem];
   const errorOf = (field: 'path' | 'target') => (problem?.field === field ? problem.text() : undefined);
   useEffect(() => {
-    if (!answer) return;
-    if ('done' in answer) form.current?.reset();
-    else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (answer && 'done' in answer) form.current?.reset();
   }, [answer]);
+  useFirstErrorShown(refused, form);
   return (
     <Form
       ref={form}

@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { loadAuth } from '#features/accounts/session/auth-client.ts';
 import { useRootData } from '#request/root-data.ts';
+import { useFirstErrorShown } from '#ui/show-first-error.ts';
 import { type AccountAnswer, type AccountOutcome, refuse } from './account-outcome.ts';
 
 type Attempt = (auth: SupabaseClient['auth'], form: FormData) => Promise<AccountOutcome>;
@@ -32,10 +33,7 @@ export function useAccountForm(
   const [isBusy, setBusy] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
 
-  // Keyboard and screen reader users land on the first invalid field.
-  useEffect(() => {
-    if (outcome?.kind === 'refused') formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [outcome]);
+  useFirstErrorShown(outcome?.kind === 'refused' && outcome, formRef);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!settings) return;

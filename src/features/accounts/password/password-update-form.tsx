@@ -8,6 +8,7 @@ import { SecondStepForm } from '#features/accounts/second-step/second-step-form.
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { useFirstErrorShown } from '#ui/show-first-error.ts';
 import type { PasswordUpdateAnswer } from './password-update.server.ts';
 
 interface PasswordUpdateFormProps {
@@ -65,9 +66,7 @@ interface NewPasswordFormProps {
 function NewPasswordForm({ tokenHash, outcome, password, setPassword }: NewPasswordFormProps) {
   const navigation = useNavigation();
   const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (outcome) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [outcome]);
+  useFirstErrorShown(outcome, formRef);
   const errors = useCorrectedFields({ outcome, formRef, schema: newPasswordFormSchema });
   return (
     <div className="space-y-5">

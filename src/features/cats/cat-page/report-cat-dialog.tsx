@@ -25,16 +25,11 @@ export function ReportCatDialog({ catId, isOpen, onOpenChange }: ReportCatDialog
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const typed = { catId, ...Object.fromEntries(new FormData(form)) };
+    const typed = { catId, ...Object.fromEntries(new FormData(event.currentTarget)) };
     const parsed = reportCatSchema.safeParse(typed);
     setErrors(toErrors(parsed.error?.issues ?? []));
     setAlert(null);
-    if (!parsed.success) {
-      const field = form.elements.namedItem(String(parsed.error.issues[0]!.path[0]));
-      (field instanceof RadioNodeList ? (field[0] as HTMLElement) : (field as HTMLElement | null))?.focus();
-      return;
-    }
+    if (!parsed.success) return;
     setBusy(true);
     try {
       await callApi('/api/cats/report', { method: 'POST', json: parsed.data });

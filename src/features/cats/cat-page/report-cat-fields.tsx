@@ -14,6 +14,13 @@ export function ReportCatFields({ errors = {} }: ReportCatFieldsProps) {
     <>
       <fieldset aria-describedby={errors.objection ? 'report-objection-error' : undefined}>
         <legend className="mb-1.5 block font-semibold text-sm">{m.cats_report_what()}</legend>
+        <p
+          id="report-objection-error"
+          role={errors.objection ? 'alert' : undefined}
+          className="text-danger text-sm empty:hidden"
+        >
+          {errors.objection}
+        </p>
         {catFlags.map((objection) => (
           <label
             key={objection}
@@ -23,13 +30,6 @@ export function ReportCatFields({ errors = {} }: ReportCatFieldsProps) {
             {objectionLabels[objection]()}
           </label>
         ))}
-        <p
-          id="report-objection-error"
-          role={errors.objection ? 'alert' : undefined}
-          className="text-danger text-sm empty:hidden"
-        >
-          {errors.objection}
-        </p>
       </fieldset>
       <TextArea
         label={m.cats_report_words()}

@@ -68,6 +68,9 @@ export function CatFormPlace(props: CatFormPlaceProps) {
       <p id={`${id}-hint`} className="-mt-1.5 text-muted text-sm">
         {hint}
       </p>
+      <p id={`${id}-error`} role={error ? 'alert' : undefined} className="text-danger text-sm empty:hidden">
+        {error}
+      </p>
       <div className="flex flex-wrap gap-2">
         {photoPlace && (
           <Button
@@ -107,9 +110,6 @@ export function CatFormPlace(props: CatFormPlaceProps) {
           {place ? placeName(place) : m.cats_add_place_none()}
           {place?.isApproximate && <span className="block text-muted">{m.cats_add_place_approximate()}</span>}
         </span>
-      </p>
-      <p id={`${id}-error`} role={error ? 'alert' : undefined} className="text-danger text-sm empty:hidden">
-        {error}
       </p>
     </fieldset>
   );

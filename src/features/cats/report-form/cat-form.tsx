@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
 import type { CatFields } from '#features/cats/draft/cat-post.ts';
 import { chosenTraitNames } from '#features/cats/draft/chosen-traits.ts';
@@ -13,6 +13,7 @@ import { BrokenPart } from '#ui/broken-part.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import { useFirstErrorShown } from '#ui/show-first-error.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import { CatFormPlace } from './cat-form-place.tsx';
@@ -42,7 +43,7 @@ interface CatFormProps {
 /** Photos first, then what they can't tell: lost or found, name, description, traits, time, place and how exactly it is published. */
 export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
   const { draft, edit, photos, errors, failures, clearError } = state;
-  const formRef = useFocusOnError(failures);
+  const formRef = useFirstErrorShown(failures);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void state.send();
@@ -164,22 +165,6 @@ function LooksField({ state: { draft, edit, errors, clearError } }: { state: Cat
       </WidgetBoundary>
     </section>
   );
-}
-
-/** After each failed attempt the first invalid field gets the focus. */
-function useFocusOnError(failures: number) {
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failures === 0) return;
-    const invalid = formRef.current?.querySelectorAll<HTMLElement>(
-      '[aria-invalid="true"], fieldset:has([role="alert"]) :is(input, button)',
-    );
-    // The camera's field is hidden on desktops.
-    const field = [...(invalid ?? [])].find((element) => element.getClientRects().length > 0);
-    field?.focus();
-    field?.closest('fieldset, div')?.scrollIntoView({ block: 'nearest' });
-  }, [failures]);
-  return formRef;
 }
 
 function KindField({ id, state: { draft, edit, errors, clearError } }: { id: string; state: CatFormState }) {

@@ -1,9 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useMailLinks } from '#features/accounts/forms/account-links.ts';
 import { loadAuth } from '#features/accounts/session/auth-client.ts';
 import { useRootData } from '#request/root-data.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
+import { useFirstErrorShown } from '#ui/show-first-error.ts';
 import { type ProfileOutcome, refuseProfile } from './profile-outcome.ts';
 
 export type Auth = SupabaseClient['auth'];
@@ -51,9 +52,7 @@ export function useProfileForm({ attempt, answer, onDone }: ProfileFormOptions):
   const [outcome, setOutcome] = useState<ProfileOutcome | null>(answer?.outcome ?? null);
   const [isBusy, setBusy] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (outcome?.kind === 'refused') formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [outcome]);
+  useFirstErrorShown(outcome?.kind === 'refused' && outcome, formRef);
 
   const run = async (form = new FormData()) => {
     setBusy(true);

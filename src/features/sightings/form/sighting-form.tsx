@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { CatFormPlace } from '#features/cats/report-form/cat-form-place.tsx';
 import { PhotoField } from '#features/photos/photo-field.tsx';
 import { finderNameMax, sightingWordsMax } from '#features/sightings/model/sighting.ts';
@@ -8,6 +8,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { useFirstErrorShown } from '#ui/show-first-error.ts';
 import { kindTexts } from './kind-texts.ts';
 import { SightingTime } from './sighting-time.tsx';
 import type { SightingFormState } from './use-sighting-form.ts';
@@ -20,7 +21,7 @@ interface SightingFormProps {
 
 /** Place and time first, which are enough; photo, words and an address may follow. A claim of a found cat begins with the words. */
 export function SightingForm({ id, state }: SightingFormProps) {
-  const formRef = useFocusOnError(state.failures);
+  const formRef = useFirstErrorShown(state.failures);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void state.send();
@@ -46,20 +47,6 @@ export function SightingForm({ id, state }: SightingFormProps) {
       <Questions state={state} />
     </form>
   );
-}
-
-/** After each failed attempt the first invalid field gets the focus. */
-function useFocusOnError(failures: number) {
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failures === 0) return;
-    const field = formRef.current?.querySelector<HTMLElement>(
-      '[aria-invalid="true"], fieldset:has([role="alert"]) :is(button, input), [data-questions] button',
-    );
-    field?.focus();
-    field?.closest('fieldset, div')?.scrollIntoView({ block: 'nearest' });
-  }, [failures]);
-  return formRef;
 }
 
 interface PartProps {
