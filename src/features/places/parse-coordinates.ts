@@ -6,7 +6,7 @@ const sexagesimal = String.raw`[0-5]?\d(?:[.,]\d+)?`;
 const angle = String.raw`([+-]?${number})(?:\s*°(?:\s*(${sexagesimal})\s*['′’](?!['′’]))?(?:\s*(${sexagesimal})\s*(?:["″”]|['′’]{2}))?)?`;
 /** "O" is French for west. A letter may stand before or after the number. */
 const pairPattern = new RegExp(
-  String.raw`^\(?([NS])?\s*${angle}\s*([NS])?(?:\s*[;,]\s*|\s+|(?<=[NS]))([EWO])?\s*${angle}\s*([EWO])?\)?$`,
+  String.raw`^\(?([NS])?\s*${angle}\s*(?:([NS])?(?:\s*[;,]\s*|\s+)|([NS]))([EWO])?\s*${angle}\s*([EWO])?\)?$`,
   'i',
 );
 
@@ -19,9 +19,9 @@ export function parseCoordinates(text: string): Point | null {
   const trimmed = text.trim().replaceAll('−', '-');
   const match = pairPattern.exec(trimmed);
   if (!match) return null;
-  const [, northBefore, latitudeText = '', m1, s1, northAfter, eastBefore, longitudeText = '', m2, s2, eastAfter] =
-    match;
-  const northSouth = northBefore ?? northAfter;
+  const [, northBefore, latitudeText = '', m1, s1, northAfter, northBetween, ...longitudeParts] = match;
+  const [eastBefore, longitudeText = '', m2, s2, eastAfter] = longitudeParts;
+  const northSouth = northBefore ?? northAfter ?? northBetween;
   const eastWest = eastBefore ?? eastAfter;
   const hasFraction = /[.,]\d/.test(latitudeText) && /[.,]\d/.test(longitudeText);
   const hasMinutes = m1 !== undefined && m2 !== undefined;

@@ -173,10 +173,14 @@ const coatLengths: RuleGroup = [
   {
     trait: 'coat_length',
     value: 'long',
-    pattern: new RegExp(
-      `(?<!\\b(?:semi|half|medium|mid) )\\blong ${coatColor}${hair}\\b|\\blonghair(?:ed)?\\b|\\bdlh\\b|\\b(?:hair|coat|fur) (?:length )?(?:: |is )(?:very )?long\\b|\\bpoils? (?:: |tres |assez |bien )*longs?\\b|\\blongs? poils?\\b`,
-      'g',
-    ),
+    notAfter: /\b(?:semi|half|medium|mid) $/,
+    pattern: new RegExp(`\\blong ${coatColor}${hair}\\b`, 'g'),
+  },
+  {
+    trait: 'coat_length',
+    value: 'long',
+    pattern:
+      /\blonghair(?:ed)?\b|\bdlh\b|\b(?:hair|coat|fur) (?:length )?(?:: |is )(?:very )?long\b|\bpoils? (?:: |tres |assez |bien )*longs?\b|\blongs? poils?\b/g,
   },
 ];
 

@@ -1,4 +1,5 @@
-import type { PhraseMatch } from './match-phrases.ts';
+import { findPhrases, type PhraseMatch } from './match-phrases.ts';
+import type { Phrase } from './phrase-rule.ts';
 
 type AgeClass = 'kitten' | 'adult' | 'senior';
 
@@ -35,22 +36,29 @@ const noAgeAfter =
   /^ (?:ago|later|now|away|daughter|son|kid|child|boy s|grandson|granddaughter|lost|plus tard|apres|running|straight|in a row|de suite|since|depuis)\b/;
 
 const withUnit = new RegExp(`\\b${number}${rest} ${unit}\\b${more}`, 'g');
-const bare = [
-  /\b(?:he|she|it|cat|kitty|who) (?:is|s) (?:now |only |about |around |approx |nearly |almost )?(\d{1,2})(?: ish)?\b(?! (?:weeks?|wks?|months?|mths?|days?|kg|kilos?|lbs?|feet|inches|years? (?:ago|away)|[a-z]+s ago)\b)/g,
-  /\b(?:aged|agee|age|age :) (?:of |about |around |approx )?(\d{1,2})\b(?! (?:weeks?|wks?|months?|mths?|days?|ans?|mois|semaines?)\b)/g,
-  /\bturned (one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b/g,
+const bare: Phrase[] = [
+  {
+    pattern:
+      /\b(?:he|she|it|cat|kitty|who) (?:is|s) (?:now |only |about |around |approx |nearly |almost )?(\d{1,2})(?: ish)?\b(?! (?:weeks?|wks?|months?|mths?|days?|kg|kilos?|lbs?|feet|inches|years? (?:ago|away)|[a-z]+s ago)\b)/g,
+  },
+  {
+    pattern:
+      /\b(?:aged|agee|age|age :) (?:of |about |around |approx )?(\d{1,2})\b(?! (?:weeks?|wks?|months?|mths?|days?|ans?|mois|semaines?)\b)/g,
+  },
+  { pattern: /\bturned (one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b/g },
   // A number by itself: "Male, 3, chipped".
-  /(?<=[,.(] )(\d{1,2})(?: ish)?(?= [,.);])/g,
-  /(?<=[,.(] )(\d{1,2}) (?:and a half|½)\b/g,
-  /(?<=\b(?:around|about|approx|nearly|almost) )(\d{1,2})(?= [,.])/g,
+  { after: /[,.(] $/, pattern: /(\d{1,2})(?: ish)?(?= [,.);])/g },
+  { after: /[,.(] $/, pattern: /(\d{1,2}) (?:and a half|½)\b/g },
+  { after: /\b(?:around|about|approx|nearly|almost) $/, pattern: /(\d{1,2})(?= [,.])/g },
 ];
-const ageWords: [AgeClass, RegExp][] = [
+const ageWords: [AgeClass, RegExp, notAfter?: RegExp][] = [
   ['kitten', /\bkittens?\b|\bchatons?\b|\bchatonnes?\b|\bbebes? chats?\b/g],
   ['adult', /\badultes?\b|\badults?\b/g],
   ['senior', /\b(?:senior|elderly|geriatric)\b/g],
   [
     'senior',
-    /(?<!\b(?:years?|yrs?|yr|months?|mths?|weeks?|wks?|days?|y) )\bold (?:(?:black|white|grey|ginger|tabby|brown|tortie|blind|female|male|stray|fat|thin) )*(?:cat|kitty|boy|girl|tom|male|female|lad)\b/g,
+    /\bold (?:(?:black|white|grey|ginger|tabby|brown|tortie|blind|female|male|stray|fat|thin) )*(?:cat|kitty|boy|girl|tom|male|female|lad)\b/g,
+    /\b(?:years?|yrs?|yr|months?|mths?|weeks?|wks?|days?|y) $/,
   ],
   [
     'senior',
@@ -68,15 +76,16 @@ export function findAge(line: string): PhraseMatch[] {
   const found: PhraseMatch[] = [];
   const add = (value: AgeClass, { 0: text, index }: RegExpExecArray) =>
     found.push({ trait: 'age_class', value, from: index, to: index + text.length });
-  for (const [value, pattern] of ageWords) for (const match of blanked.matchAll(pattern)) add(value, match);
+  for (const [value, pattern, notAfter] of ageWords)
+    for (const match of findPhrases(blanked, { pattern, notAfter })) add(value, match);
   for (const match of blanked.matchAll(withUnit)) {
     const before = blanked.slice(0, match.index);
     if (noAgeBefore.test(before) && !ageAnyway.test(before)) continue;
     if (noAgeAfter.test(blanked.slice(match.index + match[0].length))) continue;
     add(classOf(toNumber(match[1]), match[2]), match);
   }
-  for (const pattern of bare)
-    for (const match of blanked.matchAll(pattern)) {
+  for (const phrase of bare)
+    for (const match of findPhrases(blanked, phrase)) {
       const years = toNumber(match[1]);
       if (years > 0 && years <= 25) add(classOf(years, 'years'), match);
     }

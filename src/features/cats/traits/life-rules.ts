@@ -19,8 +19,14 @@ const sexes: readonly RuleGroup[] = [
     {
       trait: 'sex',
       value: 'female',
-      pattern:
-        /(?<=\b(?:our|my|an?|the|sweet|lovely|beautiful|gorgeous|old|big|small|tiny|tabby|black|white|grey|ginger|tortie|calico|unspayed|spayed|indoor|outdoor|confident) )girls?\b|\bgirl cat\b/g,
+      after:
+        /\b(?:our|my|an?|the|sweet|lovely|beautiful|gorgeous|old|big|small|tiny|tabby|black|white|grey|ginger|tortie|calico|unspayed|spayed|indoor|outdoor|confident) $/,
+      pattern: /girls?\b/g,
+    },
+    {
+      trait: 'sex',
+      value: 'female',
+      pattern: /\bgirl cat\b/g,
     },
     {
       trait: 'sex',
@@ -32,14 +38,21 @@ const sexes: readonly RuleGroup[] = [
     {
       trait: 'sex',
       value: 'male',
-      pattern:
-        /(?<=\b(?:our|my|an?|the|sweet|lovely|beautiful|handsome|gorgeous|blind|old|big|large|small|tabby|black|white|grey|ginger|neutered|indoor|outdoor|confident) )(?:boys?|lad)\b|\bboy cat\b/g,
+      after:
+        /\b(?:our|my|an?|the|sweet|lovely|beautiful|handsome|gorgeous|blind|old|big|large|small|tabby|black|white|grey|ginger|neutered|indoor|outdoor|confident) $/,
+      pattern: /(?:boys?|lad)\b/g,
     },
     {
       trait: 'sex',
       value: 'male',
-      pattern:
-        /(?<=\b(?:an?|the|big|large|huge|old|young|neutered|unneutered|intact|entire|stray|feral|friendly|black|white|grey|ginger|orange|tabby|silver|brown|cream) )toms?\b(?! (?:is|has|was)\b)/g,
+      pattern: /\bboy cat\b/g,
+    },
+    {
+      trait: 'sex',
+      value: 'male',
+      after:
+        /\b(?:an?|the|big|large|huge|old|young|neutered|unneutered|intact|entire|stray|feral|friendly|black|white|grey|ginger|orange|tabby|silver|brown|cream) $/,
+      pattern: /toms?\b(?! (?:is|has|was)\b)/g,
     },
   ],
 ];

@@ -1,4 +1,4 @@
-import type { IgnoredPhrase, RuleGroup, TraitReading } from './phrase-rule.ts';
+import type { IgnoredPhrase, Phrase, RuleGroup, TraitReading } from './phrase-rule.ts';
 
 /** A reading and its place in the line, in characters. */
 export type PhraseMatch = TraitReading & { from: number; to: number };
@@ -12,8 +12,8 @@ export function matchPhrases(line: string, groups: readonly RuleGroup[]): { matc
     for (const rule of group) {
       // Most patterns match nothing, and `matchAll` copies each.
       if (seen.search(rule.pattern) === -1) continue;
-      const { pattern, ...reading } = rule;
-      for (const { 0: found, index } of seen.matchAll(pattern)) {
+      const { pattern, after, notAfter, ...reading } = rule;
+      for (const { 0: found, index } of findPhrases(seen, rule)) {
         const to = index + found.length;
         if (found.trim() === '') continue;
         if (reading.trait !== null) matches.push({ ...reading, from: index, to });
@@ -22,6 +22,14 @@ export function matchPhrases(line: string, groups: readonly RuleGroup[]): { matc
     }
   }
   return { matches, rest };
+}
+
+/** Where a phrase stands in the line. */
+export function findPhrases(line: string, { pattern, after, notAfter }: Phrase): RegExpExecArray[] {
+  return [...line.matchAll(pattern)].filter(({ index }) => {
+    const before = line.slice(0, index);
+    return (!after || after.test(before)) && !notAfter?.test(before);
+  });
 }
 
 export function ignorePhrases(line: string, phrases: readonly IgnoredPhrase[]): string {

@@ -6,13 +6,19 @@ type Told<Name extends ReadTrait> = { trait: Name; value: Exclude<TraitValue<Nam
 /** One value of one trait. */
 export type TraitReading = { [Name in ReadTrait]: Told<Name> }[ReadTrait];
 
-/** What a phrase says. Patterns are matched against the words of `listNoticeWords`, one space apart. */
-export type PhraseRule = TraitReading & { pattern: RegExp };
-/** A phrase that looks like a trait and is none. */
-export interface IgnoredPhrase {
-  trait: null;
+/** Words. Patterns are matched against the words of `listNoticeWords`, one space apart. */
+export interface Phrase {
   pattern: RegExp;
+  /** What has to stand before them. It ends with `$`, and replaces a lookbehind, which Safari before 16.4 can't parse. */
+  after?: RegExp;
+  /** What must not stand before them. */
+  notAfter?: RegExp;
 }
+
+/** What a phrase says. */
+export type PhraseRule = TraitReading & Phrase;
+/** A phrase that looks like a trait and is none. */
+export type IgnoredPhrase = { trait: null } & Phrase;
 
 /** Rules that read the same words. What one of them matches is taken from the groups after it. */
 export type RuleGroup = readonly (PhraseRule | IgnoredPhrase)[];
