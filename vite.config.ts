@@ -8,6 +8,7 @@ import { createPageGrouping } from './scripts/page-chunks.ts';
 import { importersOfReact, preactAliases } from './scripts/preact-aliases.ts';
 import { precompiledJsx } from './scripts/precompiled-jsx.ts';
 import { shortLivedClosures } from './scripts/short-lived-closures.ts';
+import { supportedBrowsers } from './scripts/supported-browsers.ts';
 
 /**
  * Paraglide's runtime knows many ways to find a language, and a browser that loads it pays 1 kB for them before the first
@@ -226,6 +227,7 @@ export default defineConfig({
     },
     ssr: {
       build: {
+        target: 'es2022',
         rolldownOptions: {
           // The whole server is one bundle, so that no module exists twice.
           input: './src/server/app.ts',
@@ -236,7 +238,7 @@ export default defineConfig({
     },
   },
   // React Router would empty all of `build/`, where the base map and the gazetteer are too: scripts/build.ts does it.
-  build: { target: 'es2022', sourcemap: false, emptyOutDir: false },
+  build: { target: supportedBrowsers, sourcemap: false, emptyOutDir: false },
   // Known beforehand, so that the first page in development needs no reload.
   optimizeDeps: {
     include: ['preact/compat', 'preact/compat/client', 'react-router', 'react-router/dom', 'zod', '@supabase/ssr'],

@@ -2,6 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { supportedBrowsers } from './supported-browsers.ts';
 
 /** What is only needed once the map is: kept on the device when it is first used. A report needs its photo's tags without a network, too. */
 const leftOut = /maplibregl-canvas|maplibre-gl-worker/;
@@ -29,7 +30,7 @@ async function buildServiceWorker(clientDirectory: string): Promise<void> {
       outDir: clientDirectory,
       emptyOutDir: false,
       copyPublicDir: false,
-      target: 'es2022',
+      target: supportedBrowsers,
       lib: {
         entry: join(projectRoot, 'src/service-worker/service-worker.ts'),
         formats: ['iife'],

@@ -15,7 +15,7 @@ const layers: Record<string, string> = {
   i18n: '',
   ui: 'i18n',
   map: 'i18n platform/preact',
-  'map/base': 'i18n platform/preact',
+  'map/base': 'i18n platform/preact platform/old-browsers',
   'map/cats': 'map/base i18n',
   request: 'ui i18n product platform',
   'service-worker': 'i18n platform features/outbox/*',

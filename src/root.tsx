@@ -1,3 +1,4 @@
+import '#platform/old-browsers/fill-in-page.ts';
 import './ui/theme.css';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import {
@@ -17,6 +18,7 @@ import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
+import { brokenPageId } from '#platform/markup/broken-page-id.ts';
 import { HydrateLater } from '#platform/preact/hydrate-later.tsx';
 import { parseColorMode, useColorMode } from '#request/color-mode.ts';
 import { guardRedirectContext, requestContext } from '#request/request-context.ts';
@@ -161,6 +163,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Hidden, until `holdEarlyPresses` finds that the page's code did not load; hidden again if it comes late. */
+function BrokenPage() {
+  const { pathname, search } = useLocation();
+  return (
+    <p
+      id={brokenPageId}
+      ref={(element) => element?.setAttribute('hidden', '')}
+      hidden
+      role="alert"
+      className="bg-danger-soft p-3 text-center text-danger"
+    >
+      {m.common_page_broken()}{' '}
+      <a href={pathname + search} className="underline">
+        {m.common_retry()}
+      </a>
+    </p>
+  );
+}
+
 /** Rendered last in a page's content, also an error's: all of it is hydrated then. */
 function EarlyInput() {
   useLayoutEffect(() => {
@@ -176,6 +197,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
     <ModalProvider>
       <MyLocationProvider>
         <FollowLinks />
+        <BrokenPage />
         <div className={classNames('flex flex-col', isFullHeight ? 'h-dvh max-lg:noscript:h-auto' : 'min-h-dvh')}>
           <a href="#content" className="skip-link">
             {m.common_skip_to_content()}

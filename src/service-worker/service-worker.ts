@@ -1,3 +1,4 @@
+import '#platform/old-browsers/fill-in.ts';
 import { outboxSyncTag, syncOutbox } from '#features/outbox/outbox-sync.ts';
 import type { PageMessage } from '#platform/worker/worker-messages.ts';
 import { answerCacheFirst, answerServerFirst } from './answer-file.ts';

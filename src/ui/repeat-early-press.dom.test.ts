@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { brokenPageId } from '#platform/markup/broken-page-id.ts';
 import { holdEarlyPresses } from '#platform/markup/hold-early-presses.server.ts';
 import { repeatEarlyPress } from './repeat-early-press.ts';
 
@@ -7,6 +8,7 @@ const script = /<script nonce="n">(.*)<\/script>/s.exec(holdEarlyPresses('n'))![
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = `
+    <p id="${brokenPageId}" hidden>It did not load</p>
     <form method="post" id="post"><input name="content" value="Seen it"><button type="submit" name="act" value="add">Send</button></form>
     <form method="post" enctype="multipart/form-data" id="report"></form><button type="submit" form="report" id="report-send">Send</button>
     <form method="get" id="search"><button type="submit">Search</button></form>
@@ -106,3 +108,25 @@ it.each([
     expect(document.querySelector('[data-early-press]')).toBeNull();
   },
 );
+
+it.each([
+  ['is not there', () => document.body.appendChild(document.createElement('script')).dispatchEvent(new Event('error'))],
+  ['can’t be read', () => window.dispatchEvent(Object.assign(new Event('error'), { error: new SyntaxError('group') }))],
+  [
+    'loads nothing further',
+    () => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new TypeError('a module') })),
+  ],
+  [
+    'does not come while a report waits for it',
+    () => {
+      button('#report-send').click();
+      vi.advanceTimersByTime(30_000);
+    },
+  ],
+])('a page whose code %s says so', (_, fail) => {
+  const message = document.getElementById(brokenPageId)!;
+  window.dispatchEvent(Object.assign(new Event('error'), { error: new TypeError('of an extension') }));
+  expect(message.hidden).toBe(true);
+  fail();
+  expect(message.hidden).toBe(false);
+});

@@ -3,12 +3,12 @@ import './map-fonts.css';
 import './map.css';
 import './map-markers.css';
 import { AttributionControl, Map as BaseMap, ScaleControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { m } from '#i18n/paraglide/messages.js';
 import type { MapScheme } from './base-palette.ts';
 import { baseStyle, type MapLocale, mapFonts } from './base-style.ts';
 import { provideGridPattern } from './grid-pattern.ts';
 import type { MapView } from './map-view-url.ts';
+import workerUrl from './maplibre-gl-worker.ts?worker&url';
 import { fetchHostedStyle } from './resolve-style.ts';
 
 const fontPatienceMs = 2_500;

@@ -1,3 +1,4 @@
+import { brokenPageId } from './broken-page-id.ts';
 import { compactScript } from './compact-script.server.ts';
 
 /** The scripts have this long after a press; then its form is submitted without them. */
@@ -6,8 +7,9 @@ const longestHoldMs = 30_000;
 /**
  * Runs before all other scripts. Until the page is hydrated it holds presses that need the page's code: on submit buttons of
  * forms, and on buttons outside of forms. The last pressed element is marked with `data-early-press`, which the style sheet shows as busy.
- * `repeatEarlyPress` in the page's code repeats the press. If the scripts fail, the browser submits the form itself, as without
- * JavaScript; a multipart form has no such fallback, because it is made for the page's code.
+ * `repeatEarlyPress` in the page's code repeats the press. If the scripts fail, by not arriving or because the browser can't read them, the
+ * element of `brokenPageId` says so, and the browser submits the form itself, as without JavaScript; a multipart form has no such fallback,
+ * because it is made for the page's code.
  */
 const hold = compactScript(`(() => {
 document.currentScript?.remove();
@@ -30,6 +32,12 @@ if (own.signal.aborted) return;
 own.abort();
 unmark();
 if (form && form.enctype !== 'multipart/form-data') form.requestSubmit(pressed === form ? null : pressed);
+else if (pressed) say();
+};
+const say = () => document.getElementById('${brokenPageId}')?.removeAttribute('hidden');
+const fail = () => {
+say();
+giveUp();
 };
 addEventListener('submit', (event) => {
 if (event.target.method === 'post') mark(event, event.submitter ?? event.target, event.target);
@@ -38,7 +46,8 @@ addEventListener('click', (event) => {
 const button = event.target.closest?.('button[type=button]:not([popovertarget])');
 if (button) mark(event, button, null);
 }, options);
-addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && giveUp(), options);
+addEventListener('error', ({ target, error }) => (target.tagName === 'SCRIPT' || error?.name === 'SyntaxError') && fail(), options);
+addEventListener('unhandledrejection', ({ reason }) => /SyntaxError|import|module/i.test(reason) && fail(), options);
 document.addEventListener('catlas:hydrated', () => own.abort(), options);
 })()`);
 
