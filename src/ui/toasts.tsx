@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { RetryAlert } from './retry-alert.tsx';
 import { awaitFirstToast } from './toast.ts';
 import { WidgetBoundary } from './widget-boundary.tsx';
 
@@ -9,7 +11,15 @@ export function Toasts() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => awaitFirstToast(() => setNeeded(true)), []);
   return isNeeded ? (
-    <WidgetBoundary>
+    <WidgetBoundary
+      fallback={(retry) => (
+        <RetryAlert
+          title={m.common_part_broken()}
+          onRetry={retry}
+          className="fixed inset-x-3 bottom-3 z-(--z-toast) shadow-floating"
+        />
+      )}
+    >
       <Suspense fallback={null}>
         <ToastViewport />
       </Suspense>

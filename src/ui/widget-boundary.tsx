@@ -1,13 +1,11 @@
 import { Component, type ReactNode } from 'react';
+import { isLoadFailure } from './load-failure.ts';
 
 interface WidgetBoundaryProps {
   /** Replaces the broken widget; `retry` renders it again. Without a fallback nothing is rendered. */
   fallback?: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
-
-/** The errors of browsers and Vite for a lazily loaded file. They request it again only in a new document. */
-const isLoadFailure = (error: unknown) => error instanceof Error && /import|preload/i.test(error.message);
 
 /** An error boundary for a widget: if it breaks or fails to load, the rest of the page works. */
 export class WidgetBoundary extends Component<WidgetBoundaryProps, { error: unknown }> {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { m } from '#i18n/paraglide/messages.js';
 import type { CompressedPhoto } from './compress-photo.ts';
+import { explainPhotoFailure } from './explain-photo-failure.ts';
 
 export interface OnePhoto {
   blob: Blob | null;
@@ -52,8 +52,7 @@ export function useOnePhoto({ find, keep }: OnePhotoOptions): OnePhoto {
       keep(photo);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const isPhotoError = error instanceof Error && error.name === 'PhotoError';
-      setProblem(isPhotoError ? error.message : m.photos_damaged());
+      setProblem(explainPhotoFailure(error));
     } finally {
       if (running.current === controller) setBusy(false);
     }

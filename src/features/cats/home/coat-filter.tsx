@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { colorLabels, patternLabels } from '#features/cats/traits/coat-labels.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { coatColors, coatPatterns } from '#product/trait-values.ts';
-import { WidgetBoundary } from '#ui/widget-boundary.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { coatParameters, type HomeRequest } from './home-view.ts';
 
 // Most visitors never open it.
@@ -22,11 +22,9 @@ export function CoatFilter({ request: { coat, filter } }: { request: HomeRequest
         <PlainChoices coat={coat} filter={filter} />
       </noscript>
       {isOpen && (
-        <WidgetBoundary>
-          <Suspense fallback={null}>
-            <CoatChoices coat={coat} />
-          </Suspense>
-        </WidgetBoundary>
+        <LatePart>
+          <CoatChoices coat={coat} />
+        </LatePart>
       )}
     </details>
   );

@@ -5,6 +5,7 @@ import { BrokenPart } from '#ui/broken-part.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import type { SnapPoint } from '#ui/drawer-snap.ts';
 import { LatePart } from '#ui/late-part.tsx';
+import { RetryAlert } from '#ui/retry-alert.tsx';
 import { useSavesData } from '#ui/saves-data.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import { HomeListHead } from './home-list-head.tsx';
@@ -138,7 +139,7 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
       </HomeMapPicture>
       {savesData && !wanted.isWanted && (
         <Suspense fallback={null}>
-          <WidgetBoundary>
+          <WidgetBoundary fallback={mapMissing}>
             <MapAsked onAsk={wanted.want} className="bottom-[55%] lg:bottom-0" />
           </WidgetBoundary>
         </Suspense>
@@ -164,7 +165,7 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
       )}
       {preview && (
         <Suspense fallback={null}>
-          <WidgetBoundary>
+          <WidgetBoundary fallback={previewMissing}>
             <HomePreview
               selected={preview}
               listed={cats.find(({ id }) => id === preview.id) ?? null}
@@ -188,6 +189,14 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
 
 function spotOf({ id, location }: HomeList['cats'][number]) {
   return { id, latitude: location.lat, longitude: location.lng };
+}
+
+function previewMissing(retry: () => void) {
+  return (
+    <div className="absolute inset-x-3 top-3 z-1">
+      <RetryAlert title={m.common_part_broken()} onRetry={retry} />
+    </div>
+  );
 }
 
 function mapMissing(retry: () => void) {

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { toDraftPhoto } from '#features/cats/draft/cat-draft-photos.ts';
 import type { DraftPhoto } from '#features/cats/draft/cat-post.ts';
 import { mostPhotos } from '#features/cats/model/cat.ts';
+import { explainPhotoFailure } from '#features/photos/explain-photo-failure.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 /** A photo in the form: a chosen one, or one of an edited cat. */
@@ -91,8 +92,7 @@ async function addFile(file: Blob, { count, has, add, onProgress, signal }: AddO
     return null;
   } catch (error) {
     if (signal.aborted) return null;
-    const isPhotoError = error instanceof Error && error.name === 'PhotoError';
-    return isPhotoError ? error.message : m.photos_damaged();
+    return explainPhotoFailure(error);
   }
 }
 

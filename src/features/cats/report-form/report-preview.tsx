@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { CatPageMap } from '#features/cats/cat-page/cat-page-map.tsx';
 import { CatTraitList } from '#features/cats/cat-page/cat-trait-list.tsx';
 import { type CatFields, toWire } from '#features/cats/draft/cat-post.ts';
@@ -12,7 +12,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { tidyText } from '#platform/text/tidy-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { WidgetBoundary } from '#ui/widget-boundary.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { UnsentMatches } from './unsent-matches.tsx';
 
 const TraitOffers = lazy(() =>
@@ -54,9 +54,9 @@ export function ReportPreview({ draft, photos, edit, onBack }: ReportPreviewProp
         </h2>
         <p className="text-muted">{m.cats_add_preview_text()}</p>
       </div>
-      <WidgetBoundary>
+      <LatePart>
         <UnsentMatches draft={draft} />
-      </WidgetBoundary>
+      </LatePart>
       <article className="overflow-hidden rounded-3xl border border-line bg-surface shadow-card">
         <PreviewPhotos photos={photos} />
         <div className="space-y-4 p-4 sm:p-5">
@@ -81,15 +81,13 @@ export function ReportPreview({ draft, photos, edit, onBack }: ReportPreviewProp
         </div>
         <PreviewPlace draft={draft} isLost={isLost} />
       </article>
-      <WidgetBoundary>
-        <Suspense fallback={null}>
-          <TraitOffers
-            text={textToRead(draft)}
-            chosen={draft.traits}
-            onChange={(change) => edit({ traits: { ...draft.traits, ...change } })}
-          />
-        </Suspense>
-      </WidgetBoundary>
+      <LatePart>
+        <TraitOffers
+          text={textToRead(draft)}
+          chosen={draft.traits}
+          onChange={(change) => edit({ traits: { ...draft.traits, ...change } })}
+        />
+      </LatePart>
       <p className="flex items-start gap-2 text-muted text-sm">
         <Icon name="lucide:lock" className="mt-0.5 size-4.5 shrink-0" />
         {m.cats_add_preview_hidden()}

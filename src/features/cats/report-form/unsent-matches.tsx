@@ -8,6 +8,7 @@ import { MatchCard } from '#features/matching/page/match-list.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { callApi } from '#platform/http/call-api.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { isLoadFailure } from '#ui/load-failure.ts';
 
 /** What the words tell is compared as well, though the author has not chosen it. */
 async function ask(report: Record<string, string>, text: string): Promise<Answer> {
@@ -31,16 +32,23 @@ export function UnsentMatches({ draft }: { draft: CatFields }) {
   const { name: _, description: __, ...report } = toWire(draft);
   const asked = JSON.stringify(report);
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     let isWanted = true;
     ask(JSON.parse(asked), text).then(
       (next) => isWanted && setAnswer(next),
-      () => isWanted && setAnswer(null),
+      (error: unknown) => {
+        if (!isWanted) return;
+        setAnswer(null);
+        if (isLoadFailure(error)) setFailure(error);
+      },
     );
     return () => {
       isWanted = false;
     };
   }, [asked, text]);
+  // The boundary around it says so.
+  if (failure) throw failure;
   if (!answer) return null;
   const { own, matches } = answer;
   return (

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { parseMapView } from '#map/base/map-view-url.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { useLocalAddress, useLocalNavigate } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { SearchChoice } from './search-answers.ts';
 import type { TypedAnswer } from './search-suggestions.tsx';
 
@@ -36,20 +36,18 @@ export function SearchBox({ button }: { button?: ReactNode }) {
       <div className={isListShown ? 'search-choices' : 'sr-only'}>
         <div hidden={!isListShown}>
           {search.query && (
-            <WidgetBoundary>
-              <Suspense fallback={null}>
-                <SearchSuggestions
-                  id={id}
-                  query={search.isOpen ? search.query : ''}
-                  near={search.near}
-                  active={search.active}
-                  onAnswer={search.setAnswer}
-                  onLoading={search.setLoading}
-                  onChoose={(choice) => void search.choose(choice)}
-                  onPoint={search.setActive}
-                />
-              </Suspense>
-            </WidgetBoundary>
+            <LatePart>
+              <SearchSuggestions
+                id={id}
+                query={search.isOpen ? search.query : ''}
+                near={search.near}
+                active={search.active}
+                onAnswer={search.setAnswer}
+                onLoading={search.setLoading}
+                onChoose={(choice) => void search.choose(choice)}
+                onPoint={search.setActive}
+              />
+            </LatePart>
           )}
         </div>
         {/* Always in the page, so that screen readers announce each change. */}
@@ -132,11 +130,12 @@ function useSearch() {
   const list = useChoiceList(query);
 
   const choose = async (choice: SearchChoice) => {
-    const { addressOfChoice } = await loadAnswers();
+    const answers = await loadAnswers().catch(() => null);
+    if (!answers) return list.show(m.cats_home_search_failed());
     setQuery('cat' in choice ? choice.cat.name : choice.place.label);
     list.close();
     inputRef.current?.blur();
-    navigate(addressOfChoice(choice));
+    navigate(answers.addressOfChoice(choice));
   };
 
   const submit = async () => {

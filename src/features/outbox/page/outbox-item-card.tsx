@@ -82,6 +82,15 @@ function ItemActions({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'leve
     await tryNow(item).catch(() => undefined);
     setTrying(false);
   };
+  const save = async () => {
+    await exportItem(item).catch(() =>
+      toast({
+        title: m.outbox_export_failed(),
+        variant: 'danger',
+        action: { label: m.common_retry(), onClick: () => void save() },
+      }),
+    );
+  };
   const discard = async () => {
     setAsking(false);
     const photos = await findPhotos(item.id);
@@ -113,7 +122,7 @@ function ItemActions({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'leve
           {m.outbox_edit()}
         </Button>
       )}
-      <Button size="small" variant="secondary" onClick={() => void exportItem(item)}>
+      <Button size="small" variant="secondary" onClick={() => void save()}>
         {m.outbox_export()}
       </Button>
       <Button size="small" variant="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
