@@ -31,8 +31,8 @@ export async function deliverMail(context: AuthContext, input: DeliverInput): Pr
     throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
   }
   const { user, kind, sendingTo, code, tokenHash, redirectTo } = input;
-  const data = user.raw_user_meta_data ?? {};
-  const locale = typeof data.locale === 'string' && data.locale.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+  const language = user.raw_user_meta_data?.locale;
+  const locale = typeof language === 'string' && language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
   const template = {
     kind,
     siteUrl: settings.siteUrl,
@@ -43,7 +43,6 @@ export async function deliverMail(context: AuthContext, input: DeliverInput): Pr
     email: user.email ?? '',
     newEmail: input.newEmail ?? '',
     sendingTo,
-    data,
     locale,
   } as const;
   const ownSubject = settings.mail.subjects[kind];

@@ -1,8 +1,6 @@
-import type { JsonObject } from '#auth-schema.ts';
-
 export type MailKind = 'confirmation' | 'recovery' | 'magic_link' | 'invite' | 'email_change' | 'reauthentication';
 
-/** Values for a mail's text. */
+/** Values for a mail's text. No metadata: a stranger may have typed them with the address of another person. */
 export interface MailTemplateInput {
   kind: MailKind;
   siteUrl: string;
@@ -17,8 +15,6 @@ export interface MailTemplateInput {
   /** The address to change to; else empty. */
   newEmail: string;
   sendingTo: string;
-  /** The user's metadata. */
-  data: JsonObject;
   locale: 'en' | 'fr';
 }
 
@@ -81,7 +77,7 @@ export function renderDefaultMail(input: MailTemplateInput): RenderedMail {
 }
 
 /** An operator's subject, with placeholders such as `{{ .Token }}` replaced (contract §10). */
-export function fillSubject(subject: string, input: Omit<MailTemplateInput, 'data'>): string {
+export function fillSubject(subject: string, input: MailTemplateInput): string {
   const values: Record<string, string> = {
     SiteURL: input.siteUrl,
     ConfirmationURL: input.confirmationUrl,

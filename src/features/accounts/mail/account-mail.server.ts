@@ -19,8 +19,6 @@ export interface AccountMailInput {
   newEmail: string;
   /** The mailbox that gets this mail. */
   sendingTo: string;
-  /** The user's metadata. */
-  data: Record<string, unknown>;
   locale: 'en' | 'fr';
 }
 
@@ -35,12 +33,14 @@ const linkTypes: Record<LinkKind, string> = {
 /** Mails requested by a page that has a field for the code. */
 const typedKinds = new Set<AccountMailInput['kind']>(['confirmation', 'magic_link']);
 
-/** The mails of the account pages, in the member's language. Every link leads to a page with one button. */
+/**
+ * The mails of the account pages, in the member's language. Every link leads to a page with one button. They contain no name
+ * and no other free text of an account: anyone can type a stranger's address with any text.
+ */
 export function renderAccountMail(input: AccountMailInput): { subject: string; text: string; html: string } {
   const { locale } = input;
   const texts = textsOf(input);
-  const name = typeof input.data.display_name === 'string' ? input.data.display_name.trim().slice(0, 80) : '';
-  const hello = name ? m.accounts_mail_hello({ name }, { locale }) : m.accounts_mail_hello_nameless({}, { locale });
+  const hello = m.accounts_mail_hello_nameless({}, { locale });
   const href = input.kind === 'reauthentication' ? null : linkOf({ ...input, kind: input.kind });
   const valid = m.accounts_mail_valid({}, { locale });
   const code = typedKinds.has(input.kind) ? m.accounts_mail_code({ token: input.token }, { locale }) : null;
@@ -77,9 +77,14 @@ function linkOf(input: AccountMailInput & { kind: LinkKind }): string {
   return url.href;
 }
 
-/** The page after the link. */
+/** At most four words, numbers or UUIDs, as in the paths of our pages. */
+const pagePath = /^(?:\/(?:[a-z]{1,12}(?:-[a-z]{1,12})?|\d{1,19}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})){1,4}$/;
+
+/** The page after the link. The mail shows it, and the caller of the sign-in service chooses it: so no free text, no query. */
 function findNext({ redirectTo }: AccountMailInput): string | null {
-  return URL.canParse(redirectTo) ? parseNextPath(new URL(redirectTo).searchParams.get('next')) : null;
+  const next = URL.canParse(redirectTo) ? parseNextPath(new URL(redirectTo).searchParams.get('next')) : null;
+  const path = next?.replace(/[?#].*$/, '') ?? '';
+  return pagePath.test(path) ? path : null;
 }
 
 /** The page of a visitor's report, which waits for this mail. */
