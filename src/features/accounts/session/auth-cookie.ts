@@ -8,7 +8,7 @@ export const authCookieOptions = {
 
 /** The session or a chunk of it; not the verifier of a started sign-in. */
 export function isSessionCookie(name: string): boolean {
-  return name === authCookieOptions.name || new RegExp(`^${authCookieOptions.name}\\.\\d+$`).test(name);
+  return name === authCookieOptions.name || new RegExp(`^${authCookieOptions.name}\\.(?:0|[1-9]\\d*)$`).test(name);
 }
 
 /** One verifier per sign-in flow, so that concurrent flows and links of older mails work. */

@@ -67,6 +67,31 @@ test('the cookies of a session sign their member in, chunked or not', async () =
   expect((await read(toCookie([third, first, second], (index) => names[index]!)))?.userId).toBe(member.id);
 });
 
+describe('the chunks of an earlier session, which a lost response leaves in the browser', () => {
+  const answerTo = (cookie: string) => api.request('/user/info', { headers: { cookie } });
+  const removed = (answer: Response) =>
+    answer.headers
+      .getSetCookie()
+      .filter((line) => /max-age=0/i.test(line))
+      .map((line) => line.split('=')[0]);
+
+  test.each([
+    ['behind the chunks', () => `${toCookie(toChunks(whole)).cookie}; ${name}.3=c3RhbGU`, [`${name}.3`]],
+    ['behind a gap', () => `${toCookie(toChunks(whole)).cookie}; ${name}.7=c3RhbGU`, [`${name}.7`]],
+    ['beside the session in one piece', () => `${name}=${whole}; ${name}.0=base64-c3RhbGU`, [`${name}.0`]],
+    ['in one piece, beside the chunks', () => `${name}=base64-c3RhbGU; ${toCookie(toChunks(whole)).cookie}`, [name]],
+  ])('%s: the member stays signed in, and they are removed', async (_where, cookie, stale) => {
+    const answer = await answerTo(cookie());
+    expect(answer.status).toBe(200);
+    expect(removed(answer)).toEqual(stale);
+  });
+
+  test('a session without them is not written again', async () => {
+    const answer = await answerTo(toCookie(toChunks(whole)).cookie!);
+    expect(answer.headers.getSetCookie().filter((line) => line.startsWith(name))).toEqual([]);
+  });
+});
+
 describe('damaged cookies sign no member in, and no page fails', () => {
   test('cut anywhere', async () => {
     const cuts = fc.nat({ max: whole.length - 1 });

@@ -6,7 +6,13 @@ import type { Context } from '#product/context.ts';
 import type { SessionClaims } from '#request/session-claims.ts';
 import { authCookieOptions } from './auth-cookie.ts';
 import { refreshSession } from './refresh-session.server.ts';
-import { hasSessionCookie, type RequestCookies, readSessionCookie, writeItem } from './session-cookie.server.ts';
+import {
+  hasSessionCookie,
+  type RequestCookies,
+  readSessionCookie,
+  removeStaleChunks,
+  writeItem,
+} from './session-cookie.server.ts';
 import { verifyToken } from './verify-token.server.ts';
 
 /** Refresh tokens that expire sooner: the page's API calls follow a moment after the page. */
@@ -57,12 +63,13 @@ async function readCookieToken(
   { auth, log }: Pick<Context, 'auth' | 'log'>,
   request: RequestCookies,
 ): Promise<string | null> {
-  const stored = await readSessionCookie(request.headers);
+  const stored = readSessionCookie(request.headers);
   if (!stored) {
     // The browser's client cannot use it either, and while it exists its owner would get no shared pages.
     if (hasSessionCookie(request.headers)) writeItem(authCookieOptions.name, null, request);
     return null;
   }
+  removeStaleChunks(request);
   const secondsLeft = secondsUntilEnd(stored.access_token);
   if (secondsLeft > refreshMarginSeconds) return stored.access_token;
   const refreshed = await refreshSession(auth, stored.refresh_token);

@@ -54,7 +54,7 @@ function createCookieStorage(request: RequestCookies): CookieStorage {
     async getItem(key) {
       if (changed.has(key)) return changed.get(key) ?? null;
       const isSession = key === authCookieOptions.name;
-      const item = await (isSession ? readSessionCookie(request.headers) : readVerifierCookie(request.headers, key));
+      const item = isSession ? readSessionCookie(request.headers) : readVerifierCookie(request.headers, key);
       return item === null ? null : JSON.stringify(item);
     },
     setItem: write,

@@ -1,11 +1,4 @@
-import {
-  combineChunks,
-  createChunks,
-  isChunkLike,
-  parseCookieHeader,
-  serializeCookieHeader,
-  stringToBase64URL,
-} from '@supabase/ssr';
+import { createChunks, isChunkLike, parseCookieHeader, serializeCookieHeader, stringToBase64URL } from '@supabase/ssr';
 import { z } from 'zod';
 import { authCookieOptions, isSessionCookie } from './auth-cookie.ts';
 
@@ -32,9 +25,16 @@ export interface RequestCookies {
   isSecure: boolean;
 }
 
-/** The unverified session of a request's cookie; null without one, or if it does not match the schema. */
-export async function readSessionCookie(headers: Headers): Promise<StoredSession | null> {
-  return storedSessionSchema.safeParse(await readItem(headers, authCookieOptions.name)).data ?? null;
+/** The unverified session of a request's cookies; null without one, or if they do not match the schema. */
+export function readSessionCookie(headers: Headers): StoredSession | null {
+  return findItem(headers, authCookieOptions.name, storedSessionSchema)?.value ?? null;
+}
+
+/** Removes the chunks of earlier sessions, which the browser's client would append to the session. */
+export function removeStaleChunks(request: RequestCookies): void {
+  const key = authCookieOptions.name;
+  const used = findItem(request.headers, key, storedSessionSchema)?.names;
+  if (used) removeChunks(key, request, (name) => !used.has(name));
 }
 
 /** Whether a request has a session cookie or a chunk of it, valid or not. */
@@ -46,16 +46,35 @@ export function hasSessionCookie(headers: Headers): boolean {
  * The verifier of a sign-in by code (`…-code-verifier`), or the list of started flows (`…-flows-code-verifier`); null if
  * the cookie has neither.
  */
-export async function readVerifierCookie(headers: Headers, key: string): Promise<string | string[] | null> {
+export function readVerifierCookie(headers: Headers, key: string): string | string[] | null {
   const schema = key.endsWith('-flows-code-verifier') ? z.array(z.string()) : z.string().min(1);
-  return schema.safeParse(await readItem(headers, key)).data ?? null;
+  return findItem<string | string[]>(headers, key, schema)?.value ?? null;
 }
 
-/** The JSON value of a cookie as `@supabase/ssr` writes it, in chunks; undefined where it is missing or damaged. */
-async function readItem(headers: Headers, key: string): Promise<unknown> {
+/**
+ * The value of a cookie as `@supabase/ssr` writes it: in the cookie of that name, else in its numbered chunks. A browser can
+ * still have chunks of an earlier, longer value behind them, so the fewest chunks with a valid value are the value.
+ */
+function findItem<Item>(headers: Headers, key: string, schema: z.ZodType<Item>) {
   const cookies = new Map(parseCookieHeader(headers.get('cookie') ?? '').map(({ name, value }) => [name, value]));
-  const value = await combineChunks(key, (name) => cookies.get(name) ?? null);
-  const [, encoded] = /^base64-(.+)$/.exec(value ?? '') ?? [];
+  const candidates = [{ names: [key], text: cookies.get(key) ?? '' }];
+  for (let names: string[] = [], text = '', index = 0; ; index++) {
+    const chunk = cookies.get(`${key}.${index}`);
+    if (!chunk) break;
+    names = [...names, `${key}.${index}`];
+    text += chunk;
+    candidates.push({ names, text });
+  }
+  for (const { names, text } of candidates) {
+    const { data } = schema.safeParse(decodeItem(text));
+    if (data !== undefined) return { value: data, names: new Set(names) };
+  }
+  return null;
+}
+
+/** Undefined for a damaged value. */
+function decodeItem(text: string): unknown {
+  const [, encoded] = /^base64-(.+)$/.exec(text) ?? [];
   if (!encoded) return undefined;
   try {
     return JSON.parse(Buffer.from(encoded, 'base64url').toString());
@@ -66,20 +85,32 @@ async function readItem(headers: Headers, key: string): Promise<unknown> {
 
 /** Writes an item as cookies that `@supabase/ssr` in the browser reads; `null` removes it. `json` is the item as JSON. */
 export function writeItem(key: string, json: string | null, request: RequestCookies): void {
-  const { headers, responseHeaders, isSecure } = request;
+  const { responseHeaders } = request;
   const chunks = json === null ? [] : createChunks(key, `base64-${stringToBase64URL(json)}`);
-  const { name: _name, ...options } = { ...authCookieOptions, secure: isSecure };
   const written = new Set(chunks.map(({ name }) => name));
-  const outdated = [...cookieNames(headers), ...pendingNames(responseHeaders)].filter(
-    (name) => isChunkLike(name, key) && !written.has(name),
-  );
-  for (const name of new Set(outdated)) {
-    setCookie(responseHeaders, name, serializeCookieHeader(name, '', { ...options, maxAge: 0 }));
-  }
+  removeChunks(key, request, (name) => !written.has(name));
   for (const { name, value } of chunks) {
-    setCookie(responseHeaders, name, serializeCookieHeader(name, value, options));
+    setCookie(responseHeaders, name, serializeCookieHeader(name, value, optionsOf(request)));
   }
-  if (outdated.length > 0 || chunks.length > 0) responseHeaders.set('cache-control', 'private, no-store');
+  if (chunks.length > 0) responseHeaders.set('cache-control', 'private, no-store');
+}
+
+function removeChunks(key: string, request: RequestCookies, isOutdated: (name: string) => boolean): void {
+  const { headers, responseHeaders } = request;
+  const outdated = new Set(
+    [...cookieNames(headers), ...pendingNames(responseHeaders)].filter(
+      (name) => isChunkLike(name, key) && isOutdated(name),
+    ),
+  );
+  for (const name of outdated) {
+    setCookie(responseHeaders, name, serializeCookieHeader(name, '', { ...optionsOf(request), maxAge: 0 }));
+  }
+  if (outdated.size > 0) responseHeaders.set('cache-control', 'private, no-store');
+}
+
+function optionsOf({ isSecure }: RequestCookies) {
+  const { name: _name, ...options } = authCookieOptions;
+  return { ...options, secure: isSecure };
 }
 
 const cookieNames = (headers: Headers) => parseCookieHeader(headers.get('cookie') ?? '').map(({ name }) => name);
