@@ -5,6 +5,7 @@ import { CatPage } from '#features/cats/cat-page/cat-page.tsx';
 import { answerCatAct } from '#features/cats/cat-page/cat-page-acts.server.ts';
 import { describeCatPage } from '#features/cats/cat-page/cat-page-meta.ts';
 import { OwnerActions } from '#features/cats/cat-page/cat-page-owner.tsx';
+import { redirectToCat } from '#features/cats/cat-page/redirect-to-cat.server.ts';
 import { ReportCatButton } from '#features/cats/cat-page/report-cat-button.tsx';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { CatNeighbours } from '#features/cats/list/cat-neighbours.tsx';
@@ -43,7 +44,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { config, locale, ...rest } = context.get(requestContext);
   const missing = (kind: MissingKind) => answerMissingPage({ ...rest, config }, url, kind);
   const id = parseCatId(params.id);
-  if (id === null) throw await missing('invalid');
+  if (id === null) throw redirectToCat(url, params.id) ?? (await missing('invalid'));
   try {
     const shown = await fromReplica(rest, async (own) => {
       // Together, because each answer of the database is a wait. The first one throws for a cat that the viewer may not see.

@@ -9,8 +9,11 @@ export function createShortCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Normalizes typed input to the stored form of a code, or null if it can't be a code. */
+/** What people type between the letters, and what programs insert: spaces, hyphens, characters without a width. */
+const joiners = /[\s\p{Z}\p{Pd}\p{Cf}]/gu;
+const typedCode = new RegExp(`^([${alphabet}]{${codeLength}})(?![\\p{L}\\p{N}])`, 'u');
+
+/** The code at the start of typed input, in its stored form; null without one. Punctuation and what follows it was appended. */
 export function parseShortCode(typed: string): string | null {
-  const code = typed.trim().toLowerCase();
-  return code.length === codeLength && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
+  return typedCode.exec(typed.replace(joiners, '').toLowerCase())?.[1] ?? null;
 }

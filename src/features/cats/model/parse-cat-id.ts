@@ -4,3 +4,9 @@ export function parseCatId(text: string | undefined): number | null {
   const id = Number(text);
   return Number.isSafeInteger(id) ? id : null;
 }
+
+/** The number of an address to which people or programs have appended punctuation: `12).` → 12. Null without such an end. */
+export function parseAppendedCatId(text: string | undefined): number | null {
+  const id = parseCatId(text?.replace(/^[\s\p{Z}\p{Cf}]+|[\s\p{P}\p{S}\p{Z}\p{Cf}]+$/gu, ''));
+  return id !== null && String(id) !== text ? id : null;
+}
