@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { globSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
+import { releaseThreads } from '#features/threads/ends/release-threads.server.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { rateLimits } from '#product/rate-limits.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
@@ -122,7 +123,38 @@ describe('a sighting of a visitor', () => {
     await query('update cats set reunited_at = null, status = $1', ['approved']);
     await addSighting(api, catId, own, await member());
     expect((await sendSighting(api, catId, own, await member())).status).toBe(409);
-    expect((await addSighting(api, catId, own)).thread).toBeNull();
+  });
+
+  it('of a member is not answered to a visitor who holds the number of its form: it has the exact place', async () => {
+    const sender = await member();
+    const form = { client_id: randomUUID(), words: 'Only once' };
+    const { sighting, thread } = await addSighting(api, catId, form, sender);
+    const refused = await sendSighting(api, catId, form);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).not.toMatch(/45\.76|exact_location|Only once/);
+    expect(await addSighting(api, catId, form, sender)).toMatchObject({ sighting: { id: sighting.id }, thread });
+    await api.database.db.transaction().execute((transaction) =>
+      releaseThreads(transaction, { userId: sender.id, posts: 'keep', at: new Date() }),
+    );
+    const links = await count('thread_links');
+    const later = await sendSighting(api, catId, form);
+    expect((await later.json()).sighting?.id).not.toBe(sighting.id);
+    expect(await query('select 1 from thread_links where thread_id = $1', [thread.id])).toEqual([]);
+    expect(await count('thread_links')).toBeGreaterThanOrEqual(links);
+  });
+
+  it('of an impossible time is refused; a claim may be about a cat that was lost years ago', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    for (const seen_at of ['0000-01-01T00:00:00Z', '1970-01-01T00:00:00Z', daysAgo(367)]) {
+      const refused = await sendSighting(api, catId, { seen_at, confirmed: '1' });
+      expect([refused.status, (await errorsOf(refused)).seen_at], seen_at).toEqual([422, expect.any(String)]);
+    }
+    expect(await count('sightings')).toBe(0);
+    await addSighting(api, catId, { seen_at: daysAgo(364) });
+    const found = await buildCat(api.context, { isLost: false });
+    const claim = { kind: 'mine', lat: undefined, lng: undefined };
+    await addSighting(api, found.id, { ...claim, seen_at: daysAgo(3000) });
+    expect((await sendSighting(api, found.id, { ...claim, seen_at: daysAgo(31 * 366) })).status).toBe(422);
   });
 
   it('continues the thread of its link, and no other: an address does not open the thread of its owner', async () => {

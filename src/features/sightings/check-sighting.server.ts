@@ -10,6 +10,10 @@ import type { AddSightingInput } from './model/sighting-schemas.ts';
 /** Clocks of phones differ by minutes. */
 const clockToleranceMs = 5 * 60_000;
 
+const dayMs = 24 * 60 * 60_000;
+/** A cat that was seen longer ago helps no search. The owner of a found cat may have lost it at any time of its life. */
+const maxAgeDays: Record<AddSightingInput['kind'], number> = { seen: 366, 'with-me': 366, mine: 30 * 366 };
+
 export interface SightedCat {
   id: number;
   user_id: string | null;
@@ -45,7 +49,7 @@ export async function requireSightedCat(
 type Cat = Awaited<ReturnType<typeof requireSightedCat>>;
 
 /**
- * Asks about what is probably a mistake: throws `invalid` with the fields `confirm_seen_at` and `confirm_place`, unless it is confirmed. Returns the
+ * Throws `invalid` with the field `seen_at` for a time that is too long ago. Asks about what is probably a mistake: throws `invalid` with the fields `confirm_seen_at` and `confirm_place`, unless it is confirmed. Returns the
  * time as it is stored: one in the future is the clock's mistake, so it becomes the present, about.
  */
 export function checkPlausible(
@@ -54,6 +58,9 @@ export function checkPlausible(
   now: Date,
 ): { seen_at: Date | null; seen_at_precision: AddSightingInput['seen_at_precision'] } {
   const seenAt = seen_at ? new Date(seen_at) : null;
+  if (seenAt !== null && seenAt.getTime() < now.getTime() - maxAgeDays[kind] * dayMs) {
+    throw new AppError('invalid', { fields: [{ field: 'seen_at', message: m.sightings_error_seen_at_old() }] });
+  }
   const isFuture = seenAt !== null && seenAt.getTime() > now.getTime() + clockToleranceMs;
   const kilometers =
     lat === undefined || lng === undefined || kind === 'mine'

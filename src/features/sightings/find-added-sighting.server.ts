@@ -17,7 +17,7 @@ export interface AddedSighting {
 
 /**
  * The sighting that a form has already made, with a new link for a visitor. Null: none has, or it is no number. Throws `conflict` when
- * it is another member's or of another cat.
+ * it is a member's and the caller is not that member, or when it is of another cat.
  */
 export async function findAddedSighting(
   context: AddedContext,
@@ -31,13 +31,11 @@ export async function findAddedSighting(
     .where('client_id', '=', clientId as string)
     .executeTakeFirst();
   if (!row) return null;
-  // The number is the form's secret. Since its first try, a visitor may have signed in or a member signed out on the device.
-  if (row.cat_id !== catId || (row.user_id !== null && viewer !== null && row.user_id !== viewer.id)) {
+  // A visitor has no other proof than the number, and may have signed in since the first try. A member has a session.
+  if (row.cat_id !== catId || (row.user_id !== null && row.user_id !== viewer?.id)) {
     throw new AppError('conflict', { detail: m.sightings_error_client_id() });
   }
-  // Without their session a member's conversation is not opened.
-  const canReturn = row.user_id === (viewer?.id ?? null) || row.user_id === null;
-  const thread = row.thread_id && canReturn ? await presentKey(context, row.thread_id, row.user_id) : null;
+  const thread = row.thread_id ? await presentKey(context, row.thread_id, row.user_id) : null;
   return { sighting: presentSighting(row), thread };
 }
 

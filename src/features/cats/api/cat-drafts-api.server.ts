@@ -85,7 +85,7 @@ function addMailing(router: Router) {
       summary: 'Mail the code again; with `email`, to that address from now on.',
       middleware: [limited('mailCatDraft'), atMostSmallBody] as const,
       request: jsonBody(mailDraftSchema),
-      responses: { 200: answers('The draft', z.object({ draft: draftSchema })), ...problems(403, 404, 422, 429) },
+      responses: { 200: answers('The draft', z.object({ draft: draftSchema })), ...problems(403, 404, 409, 422, 429) },
     }),
     async (c) => {
       const { client_id: clientId, email } = c.req.valid('json');

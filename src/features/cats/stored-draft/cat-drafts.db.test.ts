@@ -288,6 +288,19 @@ describe('POST /api/cats/drafts/mail', () => {
     expect((await post('claim', { client_id }, member)).status).toBe(201);
   });
 
+  it('of a confirmed report tells its address to its author only', async () => {
+    const client_id = randomUUID();
+    await send({ client_id });
+    const owner = await confirm();
+    await post('claim', { client_id }, owner);
+    const mails = site.authService.mails.length;
+    const refused = await post('mail', { client_id });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).not.toContain(address);
+    expect(await (await post('mail', { client_id }, owner)).json()).toMatchObject({ draft: { email: address } });
+    expect(site.authService.mails).toHaveLength(mails);
+  });
+
   it('refuses what is no address, and a report that is gone', async () => {
     const client_id = randomUUID();
     expect((await post('mail', { client_id })).status).toBe(404);

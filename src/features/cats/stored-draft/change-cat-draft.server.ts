@@ -22,13 +22,18 @@ interface Change {
 
 /**
  * Mails the code of a draft again, to a new address if there is one. The session of that address needs no mail. Throws
- * `not-found` for an expired draft, `rate-limited`, and `invalid` for an address that gets no mails.
+ * `not-found` for an expired draft, `conflict` for one that is confirmed, `rate-limited`, and `invalid` for an address that
+ * gets no mails.
  */
 export async function mailCatDraftAgain(context: ChangeContext, { clientId, email, auth }: Change): Promise<DraftRow> {
   const draft = await findDraft(context, clientId);
   if (!draft) throw new AppError('not-found', { detail: m.drafts_error_expired() });
-  if (draft.cat_id !== null) return draft;
   const { viewer, session } = context;
+  if (draft.cat_id !== null) {
+    // Its author has a session by now, so the number alone is no proof.
+    if (viewer && ownsDraft({ viewer, session }, draft)) return draft;
+    throw new AppError('conflict', { detail: m.drafts_error_confirmed() });
+  }
   const isOwn = viewer !== null && ownsDraft({ viewer, session }, { email: email ?? draft.email });
   if (!isOwn) await countDraft(context, email ?? draft.email);
   const addressed = email && email !== draft.email ? await changeAddress(context, draft, email) : draft;

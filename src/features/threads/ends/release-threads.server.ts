@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#product/schema.ts';
 import type { AnnouncedThread } from './announce-threads.server.ts';
 import { addEvents } from './close-threads.server.ts';
@@ -48,6 +48,8 @@ export async function releaseThreads(
     .updateTable('sightings')
     .set(({ ref }) => ({
       user_id: null,
+      // A number that no form knows: without an author it would open the thread for anyone who sends it.
+      client_id: sql<string>`gen_random_uuid()`,
       latitude: ref('public_latitude'),
       longitude: ref('public_longitude'),
       ...(posts === 'delete' ? { status: 'hidden' as const, are_words_public: false, is_photo_public: false } : {}),
