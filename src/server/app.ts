@@ -15,7 +15,7 @@ import { type ApiEnv, atMost } from '#request/api-router.server.ts';
 import type { AdmissionBindings } from '#server/admission/admit-requests.ts';
 import type { OpenContext } from '#server/context/open-context.ts';
 import { createPages, servePages } from '#server/pages/pages.ts';
-import { describePath } from '#server/pages/route-patterns.ts';
+import { createRouteDescriber } from '#server/pages/route-patterns.ts';
 import { healthRoutes } from '#server/routes/health-routes.ts';
 import { isOutboxReadable, outboxRoutes } from '#server/routes/outbox-routes.ts';
 import { securityTxtRoutes } from '#server/routes/security-txt-routes.ts';
@@ -51,17 +51,19 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
   const app = new Hono<AppEnv>();
   const isSecure = context.config.publicUrl.startsWith('https:');
 
+  const describeRoute = createRouteDescriber({ pages: build.routes, auth: embeddedAuth?.app ?? null });
+
   app.onError(answerError(context.log));
   if (telemetry.meter || telemetry.traces) {
     app.use(
       observeRequests({
         ...telemetry,
-        describePath: describePath({ pages: build.routes, auth: embeddedAuth?.app ?? null }),
+        describeRoute,
         trustsTraceparent: context.config.trustProxy,
       }),
     );
   }
-  app.use(requestLog(context.log));
+  app.use(requestLog(context.log, describeRoute));
   app.use(securityHeaders({ isSecure }));
   app.route('/health', healthRoutes({ context, pool: database.pool }));
   app.route('/map/base', baseMapRoutes(baseMap));

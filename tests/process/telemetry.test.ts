@@ -50,6 +50,23 @@ const email = 'secret.person@example.org';
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
+const linkToken = 'Ab-'.repeat(14) + 'x';
+const draftToken = '0b2f4b52-9c1e-4d0a-8a53-1f6f6d1f2b3c';
+/** Addresses that are secrets: who knows them can act. */
+const secretPaths = [
+  `/thread/${linkToken}`,
+  `/fr/thread/${linkToken}.data`,
+  `/api/threads/${linkToken}`,
+  `/api/threads/${linkToken}/messages`,
+  `/api/threads/${linkToken}/nothing`,
+  `/cats/drafts/${draftToken}`,
+  `/unsubscribe/${linkToken}`,
+  `/unsubscribe/${linkToken}/now`,
+  `/confirm?token_hash=${linkToken}&type=signup`,
+  `/password/update?token_hash=${linkToken}&type=recovery`,
+  `/cat/1/sighting?thread=${linkToken}`,
+];
+
 /** A member's usual actions; the returned values must not appear in logs, metrics or traces. */
 async function live(url: string): Promise<string[]> {
   const member = await signUpAt(url, email);
@@ -68,8 +85,23 @@ async function live(url: string): Promise<string[]> {
   expect(await statusOf(page)).toBe(200);
   expect(await statusOf(fetch(`${url}/secret/nowhere`))).toBe(404);
   expect(await statusOf(fetch(`${url}/api/location/get?q=Qqzzxville`, { headers: { traceparent } }))).toBe(200);
+  for (const path of secretPaths) {
+    await statusOf(fetch(url + path));
+    await statusOf(fetch(url + path, { method: 'POST', body: '{}' }));
+  }
   const token = member.authorization.replace('Bearer ', '');
-  return [email, 'person', 'Zerbinette', 'secret', 'Qqzzxville', token.slice(0, 20), cat.photo!.key, '127.0.0.1'];
+  return [
+    email,
+    'person',
+    'Zerbinette',
+    'secret',
+    'Qqzzxville',
+    token.slice(0, 20),
+    cat.photo!.key,
+    '127.0.0.1',
+    linkToken,
+    draftToken,
+  ];
 }
 
 describe('a process that is asked for figures and traces', () => {
@@ -183,6 +215,7 @@ describe('a process that is asked for figures and traces', () => {
       .find(({ requestId }) => requestId === page!.attributes['catlas.request_id']);
     expect(line).toMatchObject({ traceId, spanId: page!.spanId });
     // The geocoder's own address is no one's.
+    expect([linkToken, draftToken].filter((each) => server.output().includes(each))).toEqual([]);
     const told = JSON.stringify(spans);
     expect(secrets.filter((secret) => secret !== '127.0.0.1' && told.includes(secret))).toEqual([]);
   });

@@ -1,12 +1,10 @@
 import type { Meter } from '@opentelemetry/api';
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { matchedRoutes } from 'hono/route';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
+import type { DescribeRoute } from '#server/pages/route-patterns.ts';
 
 interface Options extends Pick<Telemetry, 'meter' | 'traces'> {
-  /** The pattern of requests that match no route. */
-  describePath(c: Context): string;
+  describeRoute: DescribeRoute;
   /** Whether a trace that the request names is continued: any visitor can name one. */
   trustsTraceparent: boolean;
 }
@@ -16,13 +14,13 @@ const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Measures and traces every request by the pattern that answered it, until its answer begins. */
-export function observeRequests({ meter, traces, describePath, trustsTraceparent }: Options) {
+export function observeRequests({ meter, traces, describeRoute, trustsTraceparent }: Options) {
   const measure = meter ? measureRequests(meter) : null;
   return createMiddleware<{ Variables: { requestId: string } }>(async (c, next) => {
     const method = methods.has(c.req.method) ? c.req.method : '_OTHER';
     const answer = async () => {
       await next();
-      return { route: findRoute(c) ?? describePath(c), status: c.res.status, requestId: c.var.requestId };
+      return { route: describeRoute(c), status: c.res.status, requestId: c.var.requestId };
     };
     const measured = () => (measure ? measure(method, answer) : answer());
     if (!traces) await measured();
@@ -51,17 +49,4 @@ function measureRequests(meter: Meter) {
       active -= 1;
     }
   };
-}
-
-/** What answered, or would have if nothing had refused before; null where only a catch-all was left. */
-function findRoute(c: Context): string | null {
-  const route = matchedRoutes(c)
-    .slice(c.req.routeIndex)
-    .find(({ path }) => !path.endsWith('*'));
-  return route ? withoutExpressions(route.path) : null;
-}
-
-/** `/cat/:id{[0-9]+}` → `/cat/:id`. */
-function withoutExpressions(path: string): string {
-  return path.replace(/\{[^/]*\}/g, '');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import { createMiddleware } from 'hono/factory';
 import type { ApiEnv } from '#request/api-router.server.ts';
+import type { DescribeRoute } from '#server/pages/route-patterns.ts';
 
 /** Malformed, not signed in, not allowed, too many: attacks cause these, the site's own forms rarely do. */
 const refusedStatuses = new Set([400, 401, 403, 429]);
@@ -15,10 +16,10 @@ const maxRefusalsPerSecond = 20;
 type LogEnv = { Variables: Partial<ApiEnv['Variables']> & { requestId: string } };
 
 /**
- * Gives each request an id, sent back as `x-request-id`, and logs one line about it: no address, no query, no body. The level is
- * `error` for failures, `info` for refused requests and `debug` for all others.
+ * Gives each request an id, sent back as `x-request-id`, and logs one line about it: the route's pattern, because a path can
+ * have a secret; no address, no query, no body. The level is `error` for failures, `info` for refused requests and `debug` for all others.
  */
-export function requestLog(log: Logger) {
+export function requestLog(log: Logger, describeRoute: DescribeRoute) {
   const logRefusal = createRefusalLog(log);
   return createMiddleware<LogEnv>(async (c, next) => {
     const requestId = randomUUID();
@@ -29,18 +30,20 @@ export function requestLog(log: Logger) {
     const { status, headers } = c.res;
     const code = headers.get(refusalCodeHeader);
     const memberId = c.get('context')?.viewer?.id;
+    const isSignInRefused = status >= 400 && status < 500 && c.req.path.startsWith(signInPath);
+    const isRefused = refusedStatuses.has(status) || isSignInRefused;
+    if (status < 500 && !isRefused && !log.isLevelEnabled('debug')) return;
     const entry = {
       requestId,
       method: c.req.method,
-      path: c.req.path,
+      route: describeRoute(c),
       status,
       ...(code ? { code } : {}),
       ...(memberId ? { memberId } : {}),
       durationMs: Math.round(performance.now() - startedAt),
     };
-    const isSignInRefused = status >= 400 && status < 500 && c.req.path.startsWith(signInPath);
     if (status >= 500) log.error(entry, 'request');
-    else if (refusedStatuses.has(status) || isSignInRefused) logRefusal(entry);
+    else if (isRefused) logRefusal(entry);
     else log.debug(entry, 'request');
   });
 }
