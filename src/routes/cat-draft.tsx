@@ -3,7 +3,10 @@ import { answerDraftLink, loadDraftLink } from '#features/cats/report-form/draft
 import { DraftLinkPage } from '#features/cats/report-form/draft-link-page.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { requestContext } from '#request/request-context.ts';
+import { secretAddress, secretMeta } from '#request/secret-address.ts';
 import { sentActions } from './shell/sent-actions.tsx';
+
+export const handle = secretAddress;
 
 export const loader = ({ request, context, params }: LoaderFunctionArgs) =>
   loadDraftLink(context.get(requestContext), request, params.token ?? '');
@@ -11,11 +14,7 @@ export const loader = ({ request, context, params }: LoaderFunctionArgs) =>
 export const action = ({ context, params }: ActionFunctionArgs) =>
   answerDraftLink(context.get(requestContext), params.token ?? '');
 
-export const meta = () => [
-  { title: `${m.cats_add_title()} · Catlas` },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
-];
+export const meta = () => [{ title: `${m.cats_add_title()} · Catlas` }, ...secretMeta];
 
 export default function CatDraftRoute() {
   return (

@@ -11,7 +11,10 @@ import {
 import { m } from '#i18n/paraglide/messages.js';
 import { requestContext } from '#request/request-context.ts';
 import { useViewer } from '#request/root-data.ts';
+import { secretAddress, secretMeta } from '#request/secret-address.ts';
 import { LocalLink } from '#ui/local-link.tsx';
+
+export const handle = secretAddress;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirm(context.get(requestContext), request);
 
@@ -20,12 +23,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerConfir
 /** No revalidation after the page's form: the loader would exchange a code a second time. */
 export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== 'POST';
 
-export const meta = () => [
-  { title: `${m.accounts_confirm_title()} · Catlas` },
-  { name: 'robots', content: 'noindex' },
-  // The URL has a secret of the account. `no-referrer` would remove the origin of the form's request.
-  { name: 'referrer', content: 'same-origin' },
-];
+export const meta = () => [{ title: `${m.accounts_confirm_title()} · Catlas` }, ...secretMeta];
 
 /** The return page of all mailed links and providers. */
 export default function ConfirmPage() {

@@ -6,10 +6,11 @@ import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requestContext } from '#request/request-context.ts';
+import { secretAddress, secretMeta } from '#request/secret-address.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
-export const handle = { guards: ['guest'] };
+export const handle = { guards: ['guest'], ...secretAddress };
 
 /** A hosted service's links return with a code or an error; `/confirm` handles both. */
 export function loader({ request }: { request: Request }) {
@@ -23,12 +24,7 @@ export function loader({ request }: { request: Request }) {
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerPasswordUpdate(context.get(requestContext), request);
 
-export const meta = () => [
-  { title: `${m.accounts_update_title()} · Catlas` },
-  { name: 'robots', content: 'noindex' },
-  // The URL has a secret of the account. `no-referrer` would remove the origin of the form's request.
-  { name: 'referrer', content: 'same-origin' },
-];
+export const meta = () => [{ title: `${m.accounts_update_title()} · Catlas` }, ...secretMeta];
 
 export default function PasswordUpdatePage() {
   const { tokenHash } = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { kindTexts } from '#features/sightings/form/kind-texts.ts';
 import { answerSightingForm } from '#features/sightings/form/sighting-form.server.ts';
 import { SightingPage } from '#features/sightings/form/sighting-page.tsx';
 import { requestContext } from '#request/request-context.ts';
+import { secretMeta } from '#request/secret-address.ts';
 
 export async function loader({ url, params, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);
@@ -36,9 +37,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) => [
   { title: loaderData ? `${kindTexts[loaderData.kind].title({ name: loaderData.cat.name })} · Catlas` : 'Catlas' },
-  { name: 'robots', content: 'noindex' },
-  // The address may have the token of a conversation.
-  { name: 'referrer', content: 'same-origin' },
+  ...secretMeta,
 ];
 
 export default function SightingRoute() {

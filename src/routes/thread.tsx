@@ -11,6 +11,9 @@ import { m } from '#i18n/paraglide/messages.js';
 import { redirectTo } from '#platform/http/redirect-to.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requestContext } from '#request/request-context.ts';
+import { secretAddress, secretMeta } from '#request/secret-address.ts';
+
+export const handle = secretAddress;
 
 export async function loader({ url, params, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);
@@ -36,9 +39,7 @@ export const meta = ({ loaderData }: { loaderData: { thread: { cat: { name: stri
   {
     title: `${loaderData?.thread ? m.talk_title({ name: loaderData.thread.cat.name }) : m.talk_missing_title()} · Catlas`,
   },
-  { name: 'robots', content: 'noindex' },
-  // The address of a visitor is a secret: hide it from other sites, but keep the origin of the form's request.
-  { name: 'referrer', content: 'same-origin' },
+  ...secretMeta,
 ];
 
 export default function ThreadRoute() {

@@ -3,6 +3,9 @@ import { answerMailSwitch, findMailSwitch } from '#features/notifications/unsubs
 import { UnsubscribePage } from '#features/notifications/unsubscribe/unsubscribe-page.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { requestContext } from '#request/request-context.ts';
+import { secretAddress, secretMeta } from '#request/secret-address.ts';
+
+export const handle = secretAddress;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const mails = await findMailSwitch(context.get(requestContext), params.token ?? '');
@@ -12,12 +15,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   answerMailSwitch(context.get(requestContext), params.token ?? '', request);
 
-export const meta = () => [
-  { title: `${m.news_unsubscribe_title()} · Catlas` },
-  { name: 'robots', content: 'noindex' },
-  // The URL is a secret: hide it from other sites, but keep the origin of the form's request.
-  { name: 'referrer', content: 'same-origin' },
-];
+export const meta = () => [{ title: `${m.news_unsubscribe_title()} · Catlas` }, ...secretMeta];
 
 export default function Unsubscribe() {
   const answer = useActionData<typeof action>();

@@ -53,6 +53,18 @@ describe('an error page', () => {
   );
 
   it.each([
+    `/thread/${'x'.repeat(43)}`,
+    `/fr/thread/${'x'.repeat(43)}`,
+    '/cats/drafts/0b2f4b52-9c1e-4d0a-8a53-1f6f6d1f2b3c',
+    `/unsubscribe/${'x'.repeat(64)}`,
+    '/confirm?token_hash=x&type=signup',
+    '/password/update?token_hash=x',
+  ])('%s, whose address can be a secret, is in no cache and in no referrer', async (path) => {
+    const { headers } = await fetch(server.url + path, { redirect: 'manual' });
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'strict-origin']);
+  });
+
+  it.each([
     ['/c/abcdefgh', 'en'],
     ['/fr/c/abcdefgh', 'fr'],
   ] as const)('%s answers a server error with its own page, without internal details', async (path, locale) => {

@@ -4,6 +4,7 @@ import { answerError } from '#server/answer-error.ts';
 import { createApi } from '#server/api.ts';
 import { requestLog } from '#server/middleware/request-log.ts';
 import { session } from '#server/middleware/session.ts';
+import { createRouteDescriber } from '#server/pages/route-patterns.ts';
 
 export interface Person {
   id: string;
@@ -23,7 +24,7 @@ export interface MemoryApi {
 export function openMemoryApi(context: Context): MemoryApi {
   const app = new Hono();
   app.onError(answerError(context.log));
-  app.use(requestLog(context.log));
+  app.use(requestLog(context.log, createRouteDescriber({ pages: {}, auth: null })));
   app.use(session(context) as never);
   app.route('/api', createApi());
   const request: MemoryApi['request'] = async (path, { as, headers, ...init } = {}) =>

@@ -3,21 +3,20 @@ import { sql, type Transaction, type Updateable } from 'kysely';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import { requireWritable } from './add-message.server.ts';
 import { announceThreads } from './ends/announce-threads.server.ts';
 import { addEvents } from './ends/close-threads.server.ts';
 import { canExchangePhones } from './get-thread.server.ts';
-import type { ThreadMailsInput } from './model/thread-schemas.ts';
 import { storeMessage } from './store-message.server.ts';
 import { lockThread, type ThreadAccess, type ThreadRow } from './thread-access.server.ts';
+import { endThreadLinks } from './thread-token.server.ts';
 
-type EditContext = Pick<Context, 'db' | 'live' | 'now'>;
+export type EditContext = Pick<Context, 'db' | 'live' | 'now'>;
 type Access = Pick<ThreadAccess, 'thread' | 'side'>;
 type Change = Updateable<Schema['threads']>;
 
 /** Runs on the locked thread; the row that results is returned, and the open pages of both sides are notified. */
-async function edit(
+export async function edit(
   context: EditContext,
   { thread }: Pick<Access, 'thread'>,
   act: (transaction: Transaction<Schema>, locked: ThreadRow) => Promise<Change | null>,
@@ -58,11 +57,12 @@ export function setThreadBlocked(
   return edit(context, { thread }, async () => ({ [`${side}_blocked_at`]: isBlocked ? context.now() : null }));
 }
 
-/** Ends a thread for both sides. The contact data of the side that leaves are deleted. */
+/** Ends a thread for both sides. The contact data and the links of the side that leaves are deleted. */
 export function leaveThread(context: EditContext, { thread, side }: Access): Promise<ThreadRow> {
   return edit(context, { thread }, async (transaction, locked) => {
     const at = context.now();
     const forgotten: Change = side === 'owner' ? { owner_phone: null } : { finder_phone: null, finder_email: null };
+    if (side === 'finder') await endThreadLinks(transaction, locked.id);
     if (locked.closed_at) return forgotten;
     const end = `${side}-left` as const;
     await addEvents(transaction, [locked], { event: end, at });
@@ -98,49 +98,4 @@ export async function setThreadPhone(
     }
     return { [column]: phone };
   });
-}
-
-/** Turns a side's mails of this thread on or off; a visitor can also change where they go. Throws `rate-limited`. */
-export async function setThreadMails(
-  context: EditContext & Pick<RequestContext, 'rateLimiter' | 'clientAddress'>,
-  { thread, side }: Access,
-  { is_on, email }: ThreadMailsInput,
-): Promise<ThreadRow> {
-  if (email !== undefined && (side === 'owner' || thread.finder_id !== null)) {
-    throw new AppError('forbidden', { detail: m.threads_error_address_of_account() });
-  }
-  if (email && email !== thread.finder_email) {
-    const requester = { address: context.clientAddress, accountId: null, mailbox: email };
-    await context.rateLimiter.consume('openThreadOfMailbox', requester);
-  }
-  return edit(context, { thread }, async (transaction, locked) => {
-    // The link goes to a new address, so that the finder can return from their mailbox.
-    if (email && email !== locked.finder_email) await queueLink(transaction, locked, context.now());
-    return {
-      ...(is_on === undefined ? {} : { [`${side}_has_mail_on`]: is_on }),
-      ...(email === undefined ? {} : { finder_email: email, ...(email ? { finder_has_mail_on: is_on ?? true } : {}) }),
-    };
-  });
-}
-
-/** The first mail of a finder again: it has the link only. */
-async function queueLink(transaction: Transaction<Schema>, { id }: ThreadRow, at: Date): Promise<void> {
-  const first = await transaction
-    .selectFrom('thread_messages')
-    .select('id')
-    .where('thread_id', '=', id)
-    .where('kind', '=', 'sighting')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!first) return;
-  await transaction
-    .insertInto('thread_mails')
-    .values({ thread_id: id, message_id: first.id, side: 'finder', due_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['message_id', 'side'])
-        .doUpdateSet({ due_at: at, tries: 0, claimed_at: null, is_repeated: false, done_at: null, outcome: null }),
-    )
-    .execute();
 }

@@ -74,6 +74,13 @@ export function sideOf({ owner_id, finder_id }: ThreadRow, userId: string): Thre
   return finder_id === userId ? 'finder' : null;
 }
 
+/** The thread as it is now. Throws `not-found` when it is deleted. */
+export async function getThreadRow(db: Kysely<Schema>, id: number): Promise<ThreadRow> {
+  const thread = await db.selectFrom('threads').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!thread) throw new AppError('not-found', { detail: m.threads_error_not_found() });
+  return thread;
+}
+
 /** The thread again, locked until the transaction ends. Throws `not-found` when it is deleted by now. */
 export async function lockThread(transaction: Kysely<Schema>, id: number): Promise<ThreadRow> {
   const thread = await selectThreads(transaction).where('id', '=', id).forUpdate().executeTakeFirst();

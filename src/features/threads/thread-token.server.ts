@@ -9,6 +9,11 @@ export const isThreadToken = (text: string) => tokenForm.test(text);
 
 export const digestThreadToken = (token: string) => createHash('sha256').update(token).digest();
 
+/** Ends all links of a thread; mails that are sent later have new ones. */
+export async function endThreadLinks(db: Kysely<Schema>, threadId: number): Promise<void> {
+  await db.deleteFrom('thread_links').where('thread_id', '=', threadId).execute();
+}
+
 /** Makes one more link to a thread for its finder. The token is only in the answer: the table has its digest. */
 export async function addThreadLink(
   db: Kysely<Schema>,

@@ -140,14 +140,67 @@ describe('a side that has had enough', () => {
   });
 
   it('leaves: the thread is closed for both, and its contact data are gone', async () => {
-    await actOnThread(api, key, 'mails', { body: { email: 'ada@example.org' } });
-    await actOnThread(api, key, 'leave');
+    const { key: present } = await actOnThread(api, key, 'mails', { body: { email: 'ada@example.org' } });
+    await actOnThread(api, present, 'leave');
     expect(await own()).toMatchObject({ closed_for: 'finder-left', can_write: false });
     expect(wordsOf(await own()).at(-1)).toMatch(/has left/);
     expect(await query('select finder_email, finder_phone from threads')).toEqual([
       { finder_email: null, finder_phone: null },
     ]);
     expect((await sendMessage(api, id, { content: 'Wait' }, owner)).status).toBe(409);
+  });
+});
+
+describe('the link of a finder without an account', () => {
+  const statusOf = async (token: string) => (await api.request(`/threads/${token}`)).status;
+  const renew = (token: string | number, as?: Person) => postJson(api, `/threads/${token}/link`, {}, as);
+  const mailed = () => query(`select 1 from thread_mails where side = 'finder' and done_at is null`);
+
+  it('ends when its finder asks: the new one goes to their mailbox only', async () => {
+    const { thread } = await addSighting(api, catId, { email: 'ada@example.org' });
+    await query('update thread_mails set done_at = now(), outcome = $1', ['sent']);
+    const answer = await renew(thread.key);
+    expect(await answer.json()).toEqual({ email: 'ada@example.org', key: null });
+    expect(await statusOf(thread.key)).toBe(404);
+    expect(await mailed()).toHaveLength(1);
+    expect(await statusOf(key), 'the link of another thread').toBe(200);
+  });
+
+  it('is in the answer if no mail can bring it', async () => {
+    const { key: next } = (await (await renew(key)).json()) as { key: string };
+    expect([await statusOf(key), await statusOf(next)]).toEqual([404, 200]);
+    expect((await renew(id, owner)).status).toBe(403);
+    const finder = await member();
+    const { thread } = await addSighting(api, catId, {}, finder);
+    expect((await renew(thread.id, finder)).status).toBe(403);
+  });
+
+  it('ends when the address changes; the page that changed it continues with a new one', async () => {
+    const { thread } = await addSighting(api, catId, { email: 'ada@example.org' });
+    const same = await actOnThread(api, thread.key, 'mails', { body: { is_on: false, email: 'ada@example.org' } });
+    expect(same.key).toBe(thread.key);
+    const changed = await actOnThread(api, thread.key, 'mails', { body: { email: 'new@example.org' } });
+    expect(changed.mails.email).toBe('new@example.org');
+    expect([await statusOf(thread.key), await statusOf(changed.key)]).toEqual([404, 200]);
+    const without = await actOnThread(api, changed.key, 'mails', { body: { email: '' } });
+    expect([await statusOf(changed.key), await statusOf(without.key)]).toEqual([404, 200]);
+  });
+
+  it('ends when the finder leaves, and not when the owner does', async () => {
+    const { thread } = await addSighting(api, catId);
+    await actOnThread(api, thread.id, 'leave', { as: owner });
+    expect(await statusOf(thread.key)).toBe(200);
+    const left = await actOnThread(api, key, 'leave');
+    expect(left).toMatchObject({ closed_for: 'finder-left', can_write: false });
+    expect(await statusOf(key)).toBe(404);
+  });
+
+  it('is in no cache and in no referrer, also where it is refused', async () => {
+    const paths = [`/threads/${key}`, `/threads/${'x'.repeat(43)}`, `/threads/${id}`];
+    for (const answer of [...(await Promise.all(paths.map((path) => api.request(path)))), await renew('x')]) {
+      const { headers } = answer;
+      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { toPagePath } from '#platform/http/data-path.ts';
 import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
+import type { secretAddress } from '#request/secret-address.ts';
 
 type Asking = Pick<RequestContext, 'viewer' | 'blocked'>;
 
@@ -50,6 +51,12 @@ export function toPageSearch(search: string): string {
 export function findSharedParameters(matchPage: MatchPage, pathname: string): readonly string[] | null {
   const handle = matchPage(pathname).at(-1)?.route.handle as { sharedParameters?: string[] } | undefined;
   return handle?.sharedParameters ?? null;
+}
+
+/** Whether the address of a page can have a secret. */
+export function hasSecretAddress(matchPage: MatchPage, pathname: string): boolean {
+  const handle = matchPage(pathname).at(-1)?.route.handle as Partial<typeof secretAddress> | undefined;
+  return handle?.hasSecretAddress === true;
 }
 
 interface ManifestRoute {

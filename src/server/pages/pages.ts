@@ -11,8 +11,9 @@ import {
   type RequestContext,
   requestContext,
 } from '#request/request-context.ts';
+import { secretReferrerPolicy } from '#request/secret-address.ts';
 import { compressWhole, type WholeAnswer } from './compress-whole.ts';
-import { createPageMatcher, guardPage, type MatchPage, toPageSearch } from './page-guards.ts';
+import { createPageMatcher, guardPage, hasSecretAddress, type MatchPage, toPageSearch } from './page-guards.ts';
 
 export interface Pages {
   match: MatchPage;
@@ -69,7 +70,7 @@ function createHandlers(build: ServerBuild, match: MatchPage): (pathname: string
 }
 
 /** All requests that are neither API calls nor files: pages rendered per request, with their Content-Security-Policy. */
-export function servePages({ render }: Pages) {
+export function servePages({ match, render }: Pages) {
   return createMiddleware<ApiEnv>(async (c) => {
     const { context } = c.var;
     const answer = await render(c.req.raw, context);
@@ -79,6 +80,10 @@ export function servePages({ render }: Pages) {
       if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
       // Clients that save data get smaller photos.
       headers.append('vary', 'Save-Data');
+    }
+    if (hasSecretAddress(match, toPagePath(c.req.path))) {
+      headers.set('cache-control', 'no-store');
+      headers.set('referrer-policy', secretReferrerPolicy);
     }
     return compressWhole(c.req.raw, answer);
   });

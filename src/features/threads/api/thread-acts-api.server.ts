@@ -1,13 +1,8 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import { askForWord, proveThread } from '#features/threads/ask-for-proof.server.ts';
-import {
-  leaveThread,
-  markThreadRead,
-  setThreadBlocked,
-  setThreadMails,
-  setThreadPhone,
-} from '#features/threads/edit-thread.server.ts';
+import { leaveThread, markThreadRead, setThreadBlocked, setThreadPhone } from '#features/threads/edit-thread.server.ts';
+import { renewThreadLink, setThreadMails } from '#features/threads/edit-thread-mails.server.ts';
 import { getThread } from '#features/threads/get-thread.server.ts';
 import { threadSchema } from '#features/threads/model/thread-answers.server.ts';
 import {
@@ -18,7 +13,7 @@ import {
   threadProofSchema,
 } from '#features/threads/model/thread-schemas.ts';
 import { reportThread } from '#features/threads/report-thread.server.ts';
-import { getThreadAccess, type ThreadAccess } from '#features/threads/thread-access.server.ts';
+import { getThreadRow, type ThreadAccess } from '#features/threads/thread-access.server.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { atMostSmallBody, type createApiRouter, invalidInput, limited } from '#request/api-router.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -36,6 +31,7 @@ const threadAnswers = {
 /** What a side does with its thread. Each call answers the thread. */
 export function addThreadActs(router: Router): void {
   addRead(router);
+  addLink(router);
   addAct(router, 'block', 'Refuse messages of the other side.', nothingSchema, (context, access) =>
     setThreadBlocked(context, access, true),
   );
@@ -88,12 +84,33 @@ function addRead(router: Router): void {
   );
 }
 
+function addLink(router: Router): void {
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/{key}/link',
+      summary: 'End the links of a visitor; a new one is mailed to their address. Without mails it is in the answer.',
+      middleware: [sidesOnly, limited('editThread'), atMostSmallBody] as const,
+      request: { params },
+      responses: {
+        200: answers(
+          'Where the new link goes, or the new key',
+          z.object({ email: z.string().nullable(), key: z.string().nullable() }),
+        ),
+        ...problems(401, 403, 404, 429),
+      },
+    }),
+    async (c) => c.json(await renewThreadLink(c.var.context, c.var.access), 200),
+  );
+}
+
 /** Parsed by hand: the library infers the type of a body only for a schema that is known where the route is written. */
 function addAct<Body extends z.ZodType>(
   router: Router,
   name: string,
   summary: string,
   body: Body,
+  /** A text that it answers is the reader's key from now on. */
   act: (context: RequestContext, access: ThreadAccess, input: z.output<Body>) => Promise<unknown>,
 ): void {
   router.openAPIRegistry.registerPath({
@@ -110,7 +127,9 @@ function addAct<Body extends z.ZodType>(
     });
     const parsed = body.safeParse(given);
     if (!parsed.success) throw invalidInput(parsed.error.issues);
-    await act(context, access, parsed.data);
-    return c.json({ thread: await getThread(context, await getThreadAccess(context, access.key)) }, 200);
+    const done = await act(context, access, parsed.data);
+    const key = typeof done === 'string' ? done : access.key;
+    const thread = await getThreadRow(context.db, access.thread.id);
+    return c.json({ thread: await getThread(context, { ...access, key, thread }) }, 200);
   });
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { maxUploadBytes } from '#features/photos/photo.ts';
 import { addMessage, findAddedMessage, type MessageRow } from '#features/threads/add-message.server.ts';
 import { getThread } from '#features/threads/get-thread.server.ts';
@@ -15,7 +16,14 @@ import { presentMessages } from '#features/threads/present-thread.server.ts';
 import type { ThreadAccess } from '#features/threads/thread-access.server.ts';
 import { receiveForm } from '#platform/http/receive-form.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
-import { atMost, createApiRouter, invalidInput, limited, membersOnly } from '#request/api-router.server.ts';
+import {
+  type ApiEnv,
+  atMost,
+  createApiRouter,
+  invalidInput,
+  limited,
+  membersOnly,
+} from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
 import { sidesOnly, type ThreadEnv } from './sides-only.server.ts';
 import { addThreadActs } from './thread-acts-api.server.ts';
@@ -30,6 +38,7 @@ const threadParams = z.object({
 /** `/api/threads`: the private exchange about a cat. Each call is open to the two sides of the thread only. */
 export function threadsApi() {
   const router = createApiRouter();
+  router.use(neverStored);
   addReading(router);
   addWriting(router);
   addThreadActs(router);
@@ -37,6 +46,13 @@ export function threadsApi() {
 }
 
 type Router = ReturnType<typeof createApiRouter>;
+
+/** The addresses have secrets and the answers private words, also those that refuse. */
+const neverStored = createMiddleware<ApiEnv>(async (c, next) => {
+  await next();
+  c.res.headers.set('cache-control', 'no-store');
+  c.res.headers.set('referrer-policy', 'no-referrer');
+});
 
 function addReading(router: Router) {
   router.openapi(

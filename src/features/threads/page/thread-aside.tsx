@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
+import { LinkPart } from './link-part.tsx';
 import { MailsPart } from './mails-part.tsx';
 import { PhonePart } from './phone-part.tsx';
 import { FinderProofPart, OwnerProofPart } from './proof-part.tsx';
@@ -22,6 +23,7 @@ export function ThreadAside({ state }: { state: ThreadState }) {
       {side === 'owner' ? <OwnerProofPart state={state} /> : <FinderProofPart state={state} />}
       <PhonePart state={state} />
       <MailsPart state={state} />
+      {state.thread.mails.can_edit && <LinkPart state={state} />}
       <SafetyPart state={state} />
     </aside>
   );

@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { MessageAnswer } from './message-answer.ts';
+import { LinkEnded } from './link-part.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem, nameOf } from './message-item.tsx';
 import { ThreadAside } from './thread-aside.tsx';
@@ -24,6 +25,7 @@ interface ThreadPageProps {
 export function ThreadPage({ thread: initial, clientId, answer }: ThreadPageProps) {
   const state = useThread(initial);
   const { thread } = state;
+  if (state.endedFor !== null) return <LinkEnded email={state.endedFor} />;
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 px-4 py-6 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
       <div className="min-w-0 space-y-5">

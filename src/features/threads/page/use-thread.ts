@@ -3,9 +3,10 @@ import { subscribeToLive } from '#features/cats/live/live-events.ts';
 import type { Thread, ThreadMessage } from '#features/threads/model/thread.ts';
 import { ApiError, callApi } from '#platform/http/call-api.ts';
 import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLocalNavigate } from '#ui/local-link.tsx';
 
-/** The acts of a side: calls below `/api/threads/{key}` that answer the thread. */
-export type ThreadAct = 'block' | 'unblock' | 'leave' | 'report' | 'phone' | 'mails' | 'word' | 'proof';
+/** The acts of a side: calls below `/api/threads/{key}`. All but `link` answer the thread. */
+export type ThreadAct = 'block' | 'unblock' | 'leave' | 'report' | 'phone' | 'mails' | 'word' | 'proof' | 'link';
 
 export interface ThreadState {
   thread: Thread;
@@ -20,6 +21,9 @@ export interface ThreadState {
   failed: { act: ThreadAct; error: ApiError | null } | null;
   /** Whether it is done. */
   run: (act: ThreadAct, json?: object) => Promise<boolean>;
+  /** Ends the links of this visitor. The new one is mailed to `endedFor`, or opened here. */
+  renewLink: () => Promise<void>;
+  endedFor: string | null;
 }
 
 const isToken = (key: string) => !/^\d+$/.test(key);
@@ -37,7 +41,7 @@ export function useThread(initial: Thread): ThreadState {
   }, [path]);
   useLiveThread(thread, refresh);
   useReading(thread);
-  const acts = useActs(path, setThread);
+  const acts = useActs(thread.key, setThread);
   const earlier = earlierId === undefined ? thread.earlier : earlierId;
   const loadEarlier = async () => {
     const { thread: before } = await callApi<{ thread: Thread }>(path, { query: { before: earlier } });
@@ -81,23 +85,36 @@ function useReading({ key, messages, last_read_id: lastReadId }: Thread): void {
   }, [newest]);
 }
 
-function useActs(path: string, show: (thread: Thread) => void) {
+function useActs(key: string, show: (thread: Thread) => void) {
   const [busy, setBusy] = useState<ThreadAct | null>(null);
   const [failed, setFailed] = useState<ThreadState['failed']>(null);
-  const run = async (act: ThreadAct, json: object = {}) => {
-    if (busy) return false;
+  const [endedFor, setEndedFor] = useState<string | null>(null);
+  const navigate = useLocalNavigate();
+  const openLink = (next: string) => void navigate(`/thread/${next}`, { replace: true, preventScrollReset: true });
+  const call = async <Answer>(act: ThreadAct, json: object): Promise<Answer | null> => {
+    if (busy) return null;
     setBusy(act);
     setFailed(null);
     try {
-      const { thread } = await callApi<{ thread: Thread }>(`${path}/${act}`, { method: 'POST', json });
-      show(thread);
-      return true;
+      return await callApi<Answer>(`/api/threads/${key}/${act}`, { method: 'POST', json });
     } catch (error) {
       setFailed({ act, error: error instanceof ApiError ? error : null });
-      return false;
+      return null;
     } finally {
       setBusy(null);
     }
   };
-  return { busy, failed, run };
+  const run = async (act: ThreadAct, json: object = {}) => {
+    const answer = await call<{ thread: Thread }>(act, json);
+    if (!answer) return false;
+    show(answer.thread);
+    if (answer.thread.key !== key) openLink(answer.thread.key);
+    return true;
+  };
+  const renewLink = async () => {
+    const answer = await call<{ email: string | null; key: string | null }>('link', {});
+    if (answer?.key) openLink(answer.key);
+    else if (answer) setEndedFor(answer.email ?? '');
+  };
+  return { busy, failed, run, renewLink, endedFor };
 }

@@ -1,0 +1,92 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Transaction } from 'kysely';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Schema } from '#product/schema.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { type EditContext, edit } from './edit-thread.server.ts';
+import type { ThreadMailsInput } from './model/thread-schemas.ts';
+import type { ThreadAccess, ThreadRow } from './thread-access.server.ts';
+import { addThreadLink, endThreadLinks } from './thread-token.server.ts';
+
+type MailsContext = EditContext & Pick<RequestContext, 'rateLimiter' | 'clientAddress'>;
+
+/**
+ * Turns a side's mails of this thread on or off; a visitor can also change where they go. The links that the earlier address
+ * has end then. Returns the reader's key from now on. Throws `rate-limited`.
+ */
+export async function setThreadMails(
+  context: MailsContext,
+  { thread, side, key }: ThreadAccess,
+  { is_on, email }: ThreadMailsInput,
+): Promise<string> {
+  if (email !== undefined && (side === 'owner' || thread.finder_id !== null)) {
+    throw new AppError('forbidden', { detail: m.threads_error_address_of_account() });
+  }
+  if (email && email !== thread.finder_email) await countMail(context, email);
+  let present = key;
+  await edit(context, { thread }, async (transaction, locked) => {
+    if (email !== undefined && email !== locked.finder_email) {
+      await endThreadLinks(transaction, locked.id);
+      present = await addThreadLink(transaction, { threadId: locked.id, at: context.now() });
+      // The link goes to a new address, so that the finder can return from their mailbox.
+      if (email) await queueLink(transaction, locked, context.now());
+    }
+    return {
+      ...(is_on === undefined ? {} : { [`${side}_has_mail_on`]: is_on }),
+      ...(email === undefined ? {} : { finder_email: email, ...(email ? { finder_has_mail_on: is_on ?? true } : {}) }),
+    };
+  });
+  return present;
+}
+
+/**
+ * Ends all links of a visitor. The new one is mailed to their address: the caller may be someone who has got the link. Without mails
+ * the caller gets it, because there is no other way. Throws `forbidden` for members, who have no link, and `rate-limited`.
+ */
+export async function renewThreadLink(
+  context: MailsContext,
+  { thread, side }: ThreadAccess,
+): Promise<{ email: string | null; key: string | null }> {
+  if (side === 'owner' || thread.finder_id !== null) {
+    throw new AppError('forbidden', { detail: m.threads_error_address_of_account() });
+  }
+  if (thread.finder_email) await countMail(context, thread.finder_email);
+  const renewed: { email: string | null; key: string | null } = { email: null, key: null };
+  await edit(context, { thread }, async (transaction, locked) => {
+    await endThreadLinks(transaction, locked.id);
+    if (locked.finder_email && locked.finder_has_mail_on) {
+      await queueLink(transaction, locked, context.now());
+      renewed.email = locked.finder_email;
+    } else {
+      renewed.key = await addThreadLink(transaction, { threadId: locked.id, at: context.now() });
+    }
+    return null;
+  });
+  return renewed;
+}
+
+async function countMail({ rateLimiter, clientAddress }: MailsContext, mailbox: string): Promise<void> {
+  await rateLimiter.consume('openThreadOfMailbox', { address: clientAddress, accountId: null, mailbox });
+}
+
+/** The first mail of a finder again: it has the link only. */
+async function queueLink(transaction: Transaction<Schema>, { id }: ThreadRow, at: Date): Promise<void> {
+  const first = await transaction
+    .selectFrom('thread_messages')
+    .select('id')
+    .where('thread_id', '=', id)
+    .where('kind', '=', 'sighting')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return;
+  await transaction
+    .insertInto('thread_mails')
+    .values({ thread_id: id, message_id: first.id, side: 'finder', due_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['message_id', 'side'])
+        .doUpdateSet({ due_at: at, tries: 0, claimed_at: null, is_repeated: false, done_at: null, outcome: null }),
+    )
+    .execute();
+}
