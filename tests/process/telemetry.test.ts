@@ -50,7 +50,7 @@ const email = 'secret.person@example.org';
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
-const linkToken = 'Ab-'.repeat(14) + 'x';
+const linkToken = `${'Ab-'.repeat(14)}x`;
 const draftToken = '0b2f4b52-9c1e-4d0a-8a53-1f6f6d1f2b3c';
 /** Addresses that are secrets: who knows them can act. */
 const secretPaths = [

@@ -133,9 +133,9 @@ describe('a sighting of a visitor', () => {
     expect(refused.status).toBe(409);
     expect(await refused.text()).not.toMatch(/45\.76|exact_location|Only once/);
     expect(await addSighting(api, catId, form, sender)).toMatchObject({ sighting: { id: sighting.id }, thread });
-    await api.database.db.transaction().execute((transaction) =>
-      releaseThreads(transaction, { userId: sender.id, posts: 'keep', at: new Date() }),
-    );
+    await api.database.db
+      .transaction()
+      .execute((transaction) => releaseThreads(transaction, { userId: sender.id, posts: 'keep', at: new Date() }));
     const links = await count('thread_links');
     const later = await sendSighting(api, catId, form);
     expect((await later.json()).sighting?.id).not.toBe(sighting.id);
