@@ -76,7 +76,7 @@ export function sideOf({ owner_id, finder_id }: ThreadRow, userId: string): Thre
 
 /** The thread as it is now. Throws `not-found` when it is deleted. */
 export async function getThreadRow(db: Kysely<Schema>, id: number): Promise<ThreadRow> {
-  const thread = await db.selectFrom('threads').selectAll().where('id', '=', id).executeTakeFirst();
+  const thread = await selectThreads(db).where('id', '=', id).executeTakeFirst();
   if (!thread) throw new AppError('not-found', { detail: m.threads_error_not_found() });
   return thread;
 }
