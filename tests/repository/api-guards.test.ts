@@ -32,6 +32,7 @@ const publicRoutes = new Set([
   'GET /threads/:key',
   'POST /threads/:key/block',
   'POST /threads/:key/leave',
+  'POST /threads/:key/link',
   'POST /threads/:key/mails',
   'POST /threads/:key/messages',
   'POST /threads/:key/phone',
