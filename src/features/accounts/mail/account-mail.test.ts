@@ -84,6 +84,12 @@ describe('the sign-in mail', () => {
     expect(linksIn(mail.html)).toEqual(['https://catlas.example']);
   });
 
+  it('shows a hostile address as text', () => {
+    const { html } = renderAccountMail({ ...input, email: '"<img src=x onerror=alert(1)>"@example.com' });
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img');
+  });
+
   it('has no path that could carry a message to a stranger', () => {
     const next = (path: string) => {
       const redirectTo = `https://catlas.example/confirm?next=${encodeURIComponent(path)}`;
