@@ -13,6 +13,7 @@ import { openLiveStream } from '#tests/support/live-stream.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { type Cluster, type PrimaryCluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
+import { runCatlasCaptured } from '#tests/support/run-catlas-captured.ts';
 import { type ServerProcess, signUpAt, startServerProcess, statusOf } from '#tests/support/server-process.ts';
 
 let primary: PrimaryCluster;
@@ -124,6 +125,12 @@ describe('two processes behind a proxy', () => {
     // Signed out at one, signed out at both.
     await member.one.post('/logout', {});
     expect((await member.two.get('/user')).headers.get('location')).toBe('/');
+  });
+
+  it('store the address of the site, which commands without the setting use', async () => {
+    const settings = { DATABASE_URL: addressOf(primary), DATA_DIR: environment.DATA_DIR! };
+    const { out } = await runCatlasCaptured(['export', join(settings.DATA_DIR, 'exported')], settings);
+    expect(out).toMatch('Address of the site: http://cats.test (PUBLIC_URL of the site)');
   });
 
   it('do each job once', async () => {

@@ -1,10 +1,10 @@
 import { authMigrations } from '@catlas/auth-service/migrations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectToPglite, type OpenTables } from '#platform/db/open-database.ts';
-import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';
+import { type OpenTables, openPostgres } from '#platform/db/open-database.ts';
 import { productMigrations } from '#product/migrations.ts';
 import type { Schema } from '#product/schema.ts';
 import { migrateAll } from '#tests/support/migrate-all.ts';
+import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { listMadeTables, readSiteTables, rebuiltTables } from '../../scripts/catlas/backup/site-tables.ts';
 
 /** Photo keys that need no file, each with the reason. */
@@ -13,16 +13,18 @@ const keysWithoutFile: Record<string, string> = {
   'cat_photo_embeddings.photo_key': 'says of which photo the embedding is',
 };
 
-let pglite: Pglite;
+// It starts in a tenth of the embedded engine's time.
+let cluster: Cluster;
 let database: OpenTables<Schema>;
 beforeAll(async () => {
-  pglite = await openPglite({ dataDir: null });
-  database = connectToPglite(pglite.socketDir, (error) => console.error(error));
+  cluster = await startCluster();
+  const url = `postgres://postgres@/postgres?host=${encodeURIComponent(cluster.host)}`;
+  database = openPostgres(url, (error) => console.error(error));
   await migrateAll(database.pool);
 });
 afterAll(async () => {
   await database.close();
-  await pglite.close();
+  await cluster.stop();
 });
 
 async function listNames(statement: string): Promise<string[]> {
