@@ -33,11 +33,11 @@ const picture = Buffer.from('a picture of a cat');
 const key = photoKeyOf(sha256(picture));
 const marie = '11111111-1111-4111-8111-111111111111';
 
-/** The tables as the first version had them. */
-const firstMigration = '0001_init.sql';
-const firstMigrations = [
-  { name: firstMigration, checksum: sha256(readFileSync(join(productMigrations.directory, firstMigration))) },
-];
+/** Of an early version, before others were added in between. */
+const earlyMigrations = ['0001_init.sql', '0004_photo_keys.sql'].map((name) => ({
+  name,
+  checksum: sha256(readFileSync(join(productMigrations.directory, name))),
+}));
 
 const plainHead: Head = {
   format: 'catlas-backup',
@@ -47,7 +47,7 @@ const plainHead: Head = {
   engine: 'postgres',
   site: 'https://cats.example.org',
   signIn: 'embedded',
-  migrations: { product: firstMigrations, auth: [] },
+  migrations: { product: earlyMigrations, auth: [] },
 };
 const member = { id: marie, display_name: 'Marie', email: 'marie@example.org' };
 

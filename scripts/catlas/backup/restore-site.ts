@@ -84,7 +84,7 @@ interface ArchivedSet {
   archived: AppliedMigration[];
 }
 
-/** This version must have made the same tables on its way. Throws CommandError. */
+/** This version must have the migrations of the archive's version. Throws CommandError. */
 async function requireKnownMigrations({ migrations, catlas }: Head): Promise<ArchivedSet[]> {
   const sets = [
     { set: productMigrations, archived: migrations.product },
@@ -92,7 +92,7 @@ async function requireKnownMigrations({ migrations, catlas }: Head): Promise<Arc
   ];
   for (const { set, archived } of sets) {
     const known = await listMigrations(set);
-    const unknown = archived.filter(({ name }, index) => known[index] !== name).map(({ name }) => name);
+    const unknown = archived.map(({ name }) => name).filter((name) => !known.includes(name));
     if (unknown.length > 0) {
       throw new CommandError(
         `The backup is of a newer or another version of Catlas (${catlas}; it has ${unknown.join(', ')}): restore it with that one.`,
@@ -116,7 +116,7 @@ const clientOf = (transaction: Transaction<Schema>) => ({
 /** As the archive's version had them. */
 async function makeTables(transaction: Transaction<Schema>, set: MigrationSet, archived: AppliedMigration[]) {
   const client = clientOf(transaction);
-  await migrateInTransaction(client, set, { upTo: archived.at(-1)!.name });
+  await migrateInTransaction(client, set, { only: archived.map(({ name }) => name) });
   if (isDeepStrictEqual(await listApplied(client, set), archived)) return;
   throw new CommandError(
     'The backup’s tables were made by other migrations than this version’s, though they have the same names.',

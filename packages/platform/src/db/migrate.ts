@@ -30,17 +30,16 @@ export class MigrationError extends Error {
 /**
  * Applies the migrations that are not applied yet, each in a transaction of its own, in the order of their names.
  * Safe with several processes starting at once: they wait for each other. Returns the names it applied.
- * Throws MigrationError when an applied file has changed since, or the database is newer than this code. With `upTo` it
- * stops after that one, for a database as an earlier version had it.
+ * Throws MigrationError when an applied file has changed since, or the database is newer than this code.
  */
-export async function migrate(pool: pg.Pool, set: MigrationSet, { upTo }: { upTo?: string } = {}): Promise<string[]> {
+export async function migrate(pool: pg.Pool, set: MigrationSet): Promise<string[]> {
   const applied: string[] = [];
   const client = await pool.connect();
   try {
     // Waiting for another process takes as long as its migrations do, and so do our own.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
-    for (const migration of await listPending(client, set, upTo)) {
+    for (const migration of await listPending(client, set)) {
       await applyOne(client, migration);
       applied.push(migration.name);
     }
@@ -52,14 +51,14 @@ export async function migrate(pool: pg.Pool, set: MigrationSet, { upTo }: { upTo
   return applied;
 }
 
-/** The same within the transaction of `client`: all of it, or nothing. */
+/** The same within the transaction of `client`: all of them, or none. `only`: the migrations of an earlier version. */
 export async function migrateInTransaction(
   client: Queryable,
   set: MigrationSet,
-  { upTo }: { upTo?: string } = {},
+  { only }: { only?: string[] } = {},
 ): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLockKey]);
-  for (const migration of await listPending(client, set, upTo)) {
+  for (const migration of await listPending(client, set, only)) {
     await runMigration(client, migration).catch((error) => {
       throw failureOf(migration, error);
     });
@@ -83,7 +82,7 @@ interface PendingMigration {
 async function listPending(
   client: Queryable,
   { directory, table }: MigrationSet,
-  upTo: string | undefined,
+  only?: string[],
 ): Promise<PendingMigration[]> {
   const files = await listMigrations({ directory });
   const [schemaName] = table.split('.');
@@ -104,7 +103,7 @@ async function listPending(
     );
   }
   const pending: PendingMigration[] = [];
-  for (const name of files.filter((file) => upTo === undefined || file <= upTo)) {
+  for (const name of files.filter((file) => only === undefined || only.includes(file))) {
     const sql = await readFile(join(directory, name), 'utf8');
     const checksum = createHash('sha256').update(sql).digest('hex');
     if (!known.has(name)) pending.push({ name, sql, checksum, table });
