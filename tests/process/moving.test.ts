@@ -127,7 +127,7 @@ it('a site moves from the embedded database and files to PostgreSQL and an objec
   expect(statSync(first).mode & 0o777).toBe(0o600);
   expect(await catlas(['backup', first], embedded)).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/there already/),
+    err: expect.stringMatching(/already exists/),
   });
   expect(await catlas(['restore', first], embedded)).toMatchObject({
     code: 1,
