@@ -443,6 +443,9 @@ interface AuthorNewsTable {
   retry_at: Date | null;
   told: string | null;
   told_at: Date | null;
+  /** Of a rejected change. */
+  objection: CatObjection | null;
+  objection_words: string | null;
 }
 
 interface MailKeyTable {

@@ -13,6 +13,8 @@ interface DeleteCatInput {
   catId: number;
   /** The message to the author when another user deletes the cat. */
   objection?: CatObjection | undefined;
+  /** The same in a moderator's own words, with the reason `other`. */
+  words?: string | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ interface DeleteCatInput {
  */
 export async function deleteCat(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
-  { catId: id, objection }: DeleteCatInput,
+  { catId: id, objection, words }: DeleteCatInput,
 ): Promise<void> {
   const { db, viewer, live, now } = context;
   const cat = await db.transaction().execute(async (transaction) => {
@@ -30,8 +32,9 @@ export async function deleteCat(
       throw new AppError('not-found', { detail: m.cats_error_not_found() });
     if (!canDeleteCat(viewer, row)) throw new AppError('forbidden');
     const isTold = objection && row.user_id !== viewer.id;
-    const objections = new Map(isTold ? [[id, objection] as const] : []);
-    const threads = await markCatsDeleted(transaction, [row], { actorId: viewer.id, at: now(), objections });
+    const given = isTold && { objection, words: (objection === 'other' && words) || null };
+    const reasons = new Map(given ? [[id, given] as const] : []);
+    const threads = await markCatsDeleted(transaction, [row], { actorId: viewer.id, at: now(), reasons });
     return { ...row, threads };
   });
   await announceThreads(context, cat.threads);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import { nextReviewStatus, restoredReviewStatus } from '#features/cats/model/review-status.ts';
-import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
+import { queueNotifications, withdrawNotifications } from '#features/notifications/note-notifications.server.ts';
 import type { AnnouncedThread } from '#features/threads/ends/announce-threads.server.ts';
 import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/threads/ends/close-threads.server.ts';
 import type { CatObjection } from '#product/report-values.ts';
@@ -13,6 +13,13 @@ interface Act {
   at: Date;
 }
 
+/** Why a cat is deleted, for its author. */
+export interface DeletionReason {
+  objection: CatObjection;
+  /** The moderator's own words, with `other`. */
+  words: string | null;
+}
+
 /**
  * Deletes locked cats that aren't deleted yet, with one audit entry each. What was reported of them is settled, unless their author took
  * them away. Returns the threads that it closes.
@@ -20,9 +27,10 @@ interface Act {
 export async function markCatsDeleted(
   transaction: Transaction<Schema>,
   cats: LockedCat[],
-  { actorId, at, objections = new Map() }: Act & { objections?: ReadonlyMap<number, CatObjection | null> },
+  { actorId, at, reasons = new Map() }: Act & { reasons?: ReadonlyMap<number, DeletionReason> },
 ): Promise<AnnouncedThread[]> {
   for (const { id, status } of cats) {
+    const reason = reasons.get(id);
     await transaction
       .updateTable('cats')
       .set({
@@ -30,7 +38,7 @@ export async function markCatsDeleted(
         deleted_at: at,
         deleted_by: actorId,
         deleted_from: status === 'deleted' ? null : status,
-        ...(objections.has(id) ? { objection: objections.get(id) ?? null, objection_words: null } : {}),
+        ...(reason && { objection: reason.objection, objection_words: reason.words }),
         updated_at: at,
       })
       .where('id', '=', id)
@@ -51,7 +59,7 @@ export async function markCatsDeleted(
   await writeAudit(
     transaction,
     cats.map(({ id, status }) => {
-      const objection = objections.get(id);
+      const objection = reasons.get(id)?.objection;
       return {
         actorId,
         action: 'delete',
@@ -92,6 +100,11 @@ export async function markCatsRestored(
       .where('id', '=', cat.id)
       .execute();
   }
+  await withdrawNotifications(
+    transaction,
+    cats.map(({ id, user_id }) => ({ userId: user_id, subjectId: id })),
+    { at },
+  );
   await writeAudit(
     transaction,
     restored.map(({ cat, status }) => ({

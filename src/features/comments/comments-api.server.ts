@@ -1,6 +1,7 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
+import { objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { mostCommentsInList } from '#features/comments/model/comment.ts';
 import { addCommentSchema, commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
@@ -22,7 +23,10 @@ import { undoDeleteComment } from './undo-delete-comment.server.ts';
 const catParams = z.object({ id: z.string() });
 const commentReferenceSchema = z.object({ commentId: commentIdSchema });
 const toldSchema = commentWithCatSchema.pick({ id: true, status: true });
-const deleteCommentSchema = commentReferenceSchema.extend({ objection: commentObjectionSchema.optional() });
+const deleteCommentSchema = commentReferenceSchema.extend({
+  objection: commentObjectionSchema.optional(),
+  words: objectionWordsSchema.optional(),
+});
 
 /** Runs before validation: a stored comment whose response was lost is returned even if the rules have changed. */
 const answerRepeats = createMiddleware<ApiEnv>(async (c, next) => {

@@ -13,6 +13,8 @@ interface DeleteCommentInput {
   commentId: number;
   /** The reason shown to the author when another member deletes the comment. */
   objection?: CommentObjection | undefined;
+  /** The same in a moderator's own words, with the reason `other`. */
+  words?: string | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ interface DeleteCommentInput {
  */
 export async function deleteComment(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
-  { commentId: id, objection }: DeleteCommentInput,
+  { commentId: id, objection, words }: DeleteCommentInput,
 ): Promise<void> {
   const { db, viewer, live, now } = context;
   const comment = await db.transaction().execute(async (transaction) => {
@@ -44,7 +46,7 @@ export async function deleteComment(
         // Other members could not see a rejected comment before.
         has_news: isAnothers && row.status !== 'rejected',
         ...told,
-        ...(told.objection && { objection_words: null }),
+        ...(told.objection && { objection_words: (objection === 'other' && words) || null }),
       })
       .where('id', '=', id)
       .execute();

@@ -28,6 +28,7 @@ describe('reports of cats', () => {
   it.each([
     ['GET', '/bo/reports/list'],
     ['POST', '/bo/reports/settle'],
+    ['POST', '/bo/reports/reopen'],
     ['POST', '/bo/cats/restore'],
   ])('%s %s is closed to visitors and members', async (method, path) => {
     expect((await api.request(path, { method, headers: { authorization: 'Bearer forged' } })).status).toBe(401);
@@ -75,6 +76,46 @@ describe('reports of cats', () => {
     ]);
     // After settling, the same member may report the cat again.
     expect((await report(a.id, 'wrong')).status).toBe(201);
+  });
+
+  it('are settled with the reason that the moderator chose, in the moderator’s own words if there are some', async () => {
+    const [a, b] = [await buildCat(api.context, {}), await buildCat(api.context, {})];
+    for (const { id } of [a, b]) await report(id, 'spam');
+    const both = { deleted: [a.id, b.id] };
+    const missing = await settle({ ...both, objections: { [a.id]: 'wrong' } });
+    expect([missing.status, (await missing.json()).errors]).toEqual([
+      422,
+      [{ field: 'objections', message: 'Choose a reason. The author gets it.' }],
+    ]);
+    const objections = { [a.id]: 'wrong', [b.id]: 'other' };
+    expect((await settle({ ...both, objections, words: { [b.id]: 'A dog.' } })).status).toBe(200);
+    expect(await query('select objection, objection_words from cats order by id')).toEqual([
+      { objection: 'wrong', objection_words: null },
+      { objection: 'other', objection_words: 'A dog.' },
+    ]);
+  });
+
+  it('are open again after an undo, unless another decision followed', async () => {
+    const [kept, gone] = [await buildCat(api.context, {}), await buildCat(api.context, {})];
+    for (const { id } of [kept, gone]) await report(id, 'spam');
+    const decision = { dismissed: [kept.id], deleted: [gone.id] };
+    const reopen = (body: object = decision) => api.post('/bo/reports/reopen', body, admin);
+    expect((await reopen()).status, 'not decided yet').toBe(409);
+    await settle(decision);
+    expect((await reopen({ dismissed: [gone.id] })).status, 'another decision').toBe(409);
+    expect(await (await reopen()).json()).toEqual({ reopened: 2 });
+    expect((await reopen()).status, 'undone by now').toBe(409);
+    expect((await listed()).map(({ cat, reports }) => [cat.id, cat.status, reports.length])).toEqual([
+      [kept.id, 'approved', 1],
+      [gone.id, 'approved', 1],
+    ]);
+    await settle(decision);
+    await restore([gone.id]);
+    const late = await reopen();
+    expect([late.status, (await late.json()).errors]).toEqual([
+      409,
+      [{ field: String(gone.id), message: 'Another administrator has already decided on this one.' }],
+    ]);
   });
 
   it('are unchanged after a conflict or invalid input', async () => {

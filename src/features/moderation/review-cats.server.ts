@@ -55,7 +55,7 @@ export async function reviewCats(context: ReviewContext, decision: CatsDecision)
     }
     await queueNotifications(
       transaction,
-      listNotifications(cats, { changed: changes.ids, accepted: changes.accepted }),
+      listNotifications(cats, { changed: changes.ids, accepted: changes.accepted, objections, words }),
       act,
     );
     // An accepted change updates a cat that is already public.
@@ -66,16 +66,25 @@ export async function reviewCats(context: ReviewContext, decision: CatsDecision)
   return { approved: approved.length, rejected: rejected.length };
 }
 
+interface Decided extends Pick<CatsDecision, 'objections' | 'words'> {
+  changed: ReadonlySet<number>;
+  accepted: ReviewedRow[];
+}
+
 /** The notifications for the authors. */
 function listNotifications(
   cats: LockedCat[],
-  { changed, accepted }: { changed: ReadonlySet<number>; accepted: ReviewedRow[] },
+  { changed, accepted, objections = {}, words = {} }: Decided,
 ): Parameters<typeof queueNotifications>[1] {
   const isAccepted = new Set(accepted.map(({ id }) => id));
   return cats.map(({ id, user_id: userId }) => ({
     userId,
     kind: !changed.has(id) ? 'review' : isAccepted.has(id) ? 'change-accepted' : 'change-refused',
     subjectId: id,
+    ...(changed.has(id) && {
+      objection: objections[id] ?? null,
+      words: (objections[id] === 'other' && words[id]) || null,
+    }),
   }));
 }
 

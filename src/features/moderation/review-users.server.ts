@@ -32,6 +32,47 @@ export async function reviewUsers(
 }
 
 /**
+ * Undoes such decisions, all or nothing: members have their earlier status. Throws like `reviewUsers`, and `conflict` for members
+ * whose status changed since.
+ */
+export async function reopenUsers(
+  context: ReviewContext,
+  { approved, rejected }: { approved: string[]; rejected: string[] },
+): Promise<{ reopened: number }> {
+  const { db, viewer, now } = context;
+  const ids = [...approved, ...rejected].sort();
+  await db.transaction().execute(async (transaction) => {
+    await lockForAct(transaction, { viewer, ids });
+    const earlier = await findEarlierStatuses(transaction, { approved, rejected });
+    const late = ids.filter((id) => !earlier.has(id));
+    refuse('conflict', late, m.cats_error_already_reviewed());
+    for (const [userId, to] of earlier) {
+      await setUserStatus(transaction, { userId, actorId: viewer.id, to, action: 'reopen', now });
+    }
+  });
+  for (const id of ids) await syncBan(context, id);
+  return { reopened: ids.length };
+}
+
+/** The statuses before the newest decision, of members who still have the status that it gave them. */
+async function findEarlierStatuses(
+  transaction: Transaction<Schema>,
+  { approved, rejected }: { approved: string[]; rejected: string[] },
+): Promise<Map<string, 'active' | 'banned' | 'pending'>> {
+  const { rows } = await sql<{ id: string; earlier: 'active' | 'banned' | 'pending' }>`
+    select users.id, newest.before ->> 'status' as earlier
+    from users join lateral (
+      select action, before, after from audit_log
+      where subject_type = 'user' and subject_id = users.id::text and action in ('approve', 'ban', 'unban', 'reopen')
+      order by audit_log.id desc limit 1
+    ) newest on newest.action <> 'reopen' and newest.after ->> 'status' = users.status
+    where (users.id = any(${approved}::uuid[]) and users.status = 'active')
+      or (users.id = any(${rejected}::uuid[]) and users.status = 'banned')
+  `.execute(transaction);
+  return new Map(rows.map(({ id, earlier }) => [id, earlier]));
+}
+
+/**
  * Promotes or demotes a member. Throws `not-found`; `conflict` for the administrator themselves, for banned and closed
  * accounts, and for an address in ADMIN_EMAILS.
  */
@@ -68,10 +109,6 @@ async function lockForAct(transaction: Transaction<Schema>, { viewer, ids }: { v
   const actor = rows.find(({ id }) => id === viewer.id);
   if (actor?.type !== 'admin' || actor.status === 'banned' || actor.status === 'inactive')
     throw new AppError('forbidden');
-  const refuse = (code: 'conflict' | 'not-found', which: string[], message: string) => {
-    if (which.length === 0) return;
-    throw new AppError(code, { detail: message, fields: which.map((id) => ({ field: id, message })) });
-  };
   refuse(
     'conflict',
     ids.filter((id) => id === viewer.id),
@@ -84,4 +121,9 @@ async function lockForAct(transaction: Transaction<Schema>, { viewer, ids }: { v
   );
   const closed = rows.filter(({ id, status }) => ids.includes(id) && status === 'inactive').map(({ id }) => id);
   refuse('conflict', closed, m.moderation_error_closed());
+}
+
+function refuse(code: 'conflict' | 'not-found', ids: string[], message: string): void {
+  if (ids.length === 0) return;
+  throw new AppError(code, { detail: message, fields: ids.map((id) => ({ field: id, message })) });
 }

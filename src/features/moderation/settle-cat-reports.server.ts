@@ -14,8 +14,12 @@ import type { Viewer } from '#request/viewer.ts';
 export interface ReportsDecision {
   /** Cats that stay unchanged. */
   dismissed: number[];
-  /** Cats to delete; their authors see the first report's objection. */
+  /** Cats to delete. */
   deleted: number[];
+  /** By id, the reason that the author of a deleted cat gets: otherwise the one of the first report. */
+  objections?: Record<string, CatObjection> | undefined;
+  /** The same in the moderator's own words, with the reason `other`. */
+  words?: Record<string, string> | undefined;
 }
 
 /**
@@ -24,7 +28,7 @@ export interface ReportsDecision {
  */
 export async function settleCatReports(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
-  { dismissed, deleted }: ReportsDecision,
+  { dismissed, deleted, objections = {}, words = {} }: ReportsDecision,
 ): Promise<{ dismissed: number; deleted: number }> {
   const { db, viewer, live, now } = context;
   const ids = [...new Set([...dismissed, ...deleted])];
@@ -32,14 +36,20 @@ export async function settleCatReports(
   const act = { actorId: viewer.id, at: now() };
   const { hidden, threads } = await db.transaction().execute(async (transaction) => {
     const cats = await lockCats(transaction, ids);
-    const objections = await findFirstObjections(transaction, ids);
+    const reported = await findFirstObjections(transaction, ids);
     const missing = ids.filter((id) => !cats.some((cat) => cat.id === id));
     if (missing.length > 0) throw refuseReview('not-found', missing, m.cats_error_not_found());
-    const late = cats.filter(({ id, status }) => !objections.has(id) || status === 'deleted').map(({ id }) => id);
+    const late = cats.filter(({ id, status }) => !reported.has(id) || status === 'deleted').map(({ id }) => id);
     if (late.length > 0) throw refuseReview('conflict', late, m.cats_error_already_reviewed());
     await dismissReports(transaction, dismissed, act);
     const gone = cats.filter(({ id }) => deleted.includes(id));
-    const closed = await markCatsDeleted(transaction, gone, { ...act, objections });
+    const reasons = new Map(
+      deleted.map((id) => {
+        const objection = objections[id] ?? reported.get(id)!;
+        return [id, { objection, words: (objection === 'other' && words[id]) || null }] as const;
+      }),
+    );
+    const closed = await markCatsDeleted(transaction, gone, { ...act, reasons });
     return { hidden: gone.filter(({ status }) => status === 'approved'), threads: closed };
   });
   await announceCats(context, 'cat-hidden', hidden);

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { CatObjection } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 
 interface NotificationEvent {
@@ -7,6 +8,9 @@ interface NotificationEvent {
   kind: Schema['author_news']['kind'];
   /** The cat's id, or the comment's for a comment. */
   subjectId: number;
+  /** Of a rejected change, which is deleted; other reasons are read from their cats. */
+  objection?: CatObjection | null;
+  words?: string | null;
 }
 
 /**
@@ -18,8 +22,10 @@ export async function queueNotifications(
   news: NotificationEvent[],
   { actorId, at }: { actorId: string | null; at: Date },
 ): Promise<void> {
-  const rows = news.flatMap(({ userId, kind, subjectId }) =>
-    userId === null || userId === actorId ? [] : [{ user_id: userId, kind, subject_id: subjectId, noted_at: at }],
+  const rows = news.flatMap(({ userId, kind, subjectId, objection = null, words = null }) =>
+    userId === null || userId === actorId
+      ? []
+      : [{ user_id: userId, kind, subject_id: subjectId, noted_at: at, objection, objection_words: words }],
   );
   if (rows.length === 0) return;
   await transaction
@@ -31,7 +37,30 @@ export async function queueNotifications(
         is_due: true,
         tries: 0,
         retry_at: null,
+        objection: (is) => is.ref('excluded.objection'),
+        objection_words: (is) => is.ref('excluded.objection_words'),
       }),
     )
     .execute();
+}
+
+/**
+ * Undoes the notifications of decisions on these cats within the caller's transaction. An author who has had a mail gets the
+ * present state, if it differs from what the mail said; an author who has had none gets none.
+ */
+export async function withdrawNotifications(
+  transaction: Transaction<Schema>,
+  cats: Pick<NotificationEvent, 'userId' | 'subjectId'>[],
+  { at }: { at: Date },
+): Promise<void> {
+  for (const { userId, subjectId } of cats) {
+    if (userId === null) continue;
+    await transaction
+      .updateTable('author_news')
+      .set({ is_due: sql<boolean>`told is not null`, noted_at: at, tries: 0, retry_at: null })
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'review')
+      .where('subject_id', '=', subjectId)
+      .execute();
+  }
 }

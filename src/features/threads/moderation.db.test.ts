@@ -90,6 +90,8 @@ describe('a thread', () => {
     await expect(addSighting(api, catId, { thread: thread.key })).rejects.toThrow('A moderator has closed');
     expect((await settle('reopened')).status).toBe(200);
     expect(await getThread(api, thread.key)).toMatchObject({ closed_for: null, can_write: true });
+    expect(await info()).toMatchObject({ threads_to_review: 1 });
+    expect((await settle('reopened')).status, 'undone by now').toBe(409);
     expect(JSON.stringify(await query('select * from audit_log'))).not.toMatch(/PRIVATE|gift card/i);
   });
 

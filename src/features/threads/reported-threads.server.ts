@@ -1,5 +1,5 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
@@ -65,8 +65,8 @@ export async function readReportedThread(
 }
 
 /**
- * Decides on the open reports of a thread: dismisses them, or closes the thread; `reopened` undoes a closing. Throws `not-found`, and
- * `conflict` where another moderator was faster.
+ * Decides on the open reports of a thread: dismisses them, or closes the thread. `reopened` undoes the newest decision: its reports are
+ * open again, and so is the thread. Throws `not-found`, and `conflict` where another moderator was faster.
  */
 export async function settleThread(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
@@ -76,32 +76,8 @@ export async function settleThread(
   const at = now();
   const thread = await db.transaction().execute(async (transaction) => {
     const locked = await lockThread(transaction, id);
-    if (outcome === 'reopened') {
-      if (locked.closed_for !== 'moderator') throw new AppError('conflict', { detail: m.threads_error_settled() });
-      await transaction
-        .updateTable('threads')
-        .set({ closed_at: null, closed_for: null, last_message_at: at })
-        .where('id', '=', id)
-        .execute();
-      await addEvents(transaction, [locked], { event: 'reopened', at });
-    } else {
-      const settled = await transaction
-        .updateTable('thread_reports')
-        .set({ settled_at: at, settled_by: viewer.id, outcome })
-        .where('thread_id', '=', id)
-        .where('settled_at', 'is', null)
-        .returning('id')
-        .execute();
-      if (settled.length === 0) throw new AppError('conflict', { detail: m.threads_error_settled() });
-    }
-    if (outcome === 'closed' && !locked.closed_at) {
-      await transaction
-        .updateTable('threads')
-        .set({ closed_at: at, closed_for: 'moderator', last_message_at: at })
-        .where('id', '=', id)
-        .execute();
-      await addEvents(transaction, [locked], { event: 'moderator', at });
-    }
+    if (outcome === 'reopened') await reopen(transaction, locked, at);
+    else await settle(transaction, locked, { outcome, at, actorId: viewer.id });
     await writeAudit(transaction, [
       { actorId: viewer.id, action: outcome, subjectType: 'thread', subjectId: id, before: null, after: null },
     ]);
@@ -109,6 +85,66 @@ export async function settleThread(
   });
   await announceThreads(context, [thread]);
   await live.publish({ type: 'review-counts-changed' });
+}
+
+interface Settlement {
+  outcome: 'dismissed' | 'closed';
+  at: Date;
+  actorId: string;
+}
+
+async function settle(
+  transaction: Transaction<Schema>,
+  thread: ThreadRow,
+  { outcome, at, actorId }: Settlement,
+): Promise<void> {
+  const settled = await transaction
+    .updateTable('thread_reports')
+    .set({ settled_at: at, settled_by: actorId, outcome })
+    .where('thread_id', '=', thread.id)
+    .where('settled_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (settled.length === 0) throw new AppError('conflict', { detail: m.threads_error_settled() });
+  if (outcome !== 'closed' || thread.closed_at) return;
+  await transaction
+    .updateTable('threads')
+    .set({ closed_at: at, closed_for: 'moderator', last_message_at: at })
+    .where('id', '=', thread.id)
+    .execute();
+  await addEvents(transaction, [thread], { event: 'moderator', at });
+}
+
+async function reopen(transaction: Transaction<Schema>, thread: ThreadRow, at: Date): Promise<void> {
+  const isClosed = thread.closed_for === 'moderator';
+  const newest = sql<Date>`(select max(settled_at) from thread_reports as newest where newest.thread_id = ${thread.id})`;
+  const opened = await transaction
+    .updateTable('thread_reports')
+    .set({ settled_at: null, settled_by: null, outcome: null })
+    .where('thread_id', '=', thread.id)
+    .where('settled_at', '=', newest)
+    // A side that has reported it again since has an open report.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('thread_reports as again')
+            .select('again.id')
+            .whereRef('again.thread_id', '=', 'thread_reports.thread_id')
+            .whereRef('again.side', '=', 'thread_reports.side')
+            .where('again.settled_at', 'is', null),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  if (opened.length === 0 && !isClosed) throw new AppError('conflict', { detail: m.threads_error_settled() });
+  if (!isClosed) return;
+  await transaction
+    .updateTable('threads')
+    .set({ closed_at: null, closed_for: null, last_message_at: at })
+    .where('id', '=', thread.id)
+    .execute();
+  await addEvents(transaction, [thread], { event: 'reopened', at });
 }
 
 async function presentReported(db: Kysely<Schema>, thread: ThreadRow): Promise<ReportedThread> {

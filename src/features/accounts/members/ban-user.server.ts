@@ -32,7 +32,9 @@ export async function unbanUser(context: BanContext, act: UserAct): Promise<bool
 }
 
 type StatusChange = UserAct & {
-  to: 'active' | 'banned';
+  to: 'active' | 'banned' | 'pending';
+  /** For the audit log, of a decision that is undone. */
+  action?: 'reopen';
   /** A member with another status stays unchanged. */
   from?: UserStatus[];
 };
@@ -52,7 +54,7 @@ async function setStatus(context: BanContext, change: StatusChange): Promise<boo
  */
 export async function setUserStatus(
   transaction: Transaction<Schema>,
-  { userId, actorId, to, from, now }: StatusChange & Pick<Context, 'now'>,
+  { userId, actorId, to, from, now, action }: StatusChange & Pick<Context, 'now'>,
 ): Promise<boolean> {
   const user = await transaction
     .selectFrom('users')
@@ -69,7 +71,7 @@ export async function setUserStatus(
   await writeAudit(transaction, [
     {
       actorId,
-      action: to === 'banned' ? 'ban' : user.status === 'banned' ? 'unban' : 'approve',
+      action: action ?? (to === 'banned' ? 'ban' : user.status === 'banned' ? 'unban' : 'approve'),
       subjectType: 'user',
       subjectId: userId,
       before: { status: user.status },

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { cursorSchema } from '#platform/http/list-cursor.ts';
 import { hasVisibleLetter, tidyName } from '#platform/text/tidy-name.ts';
 import { tidyText } from '#platform/text/tidy-text.ts';
-import { catFlags, catObjections, locationTypes } from '#product/report-values.ts';
+import { catFlags, catObjections, locationTypes, mostObjectionWords } from '#product/report-values.ts';
 import { countCharacters } from '#ui/count-characters.ts';
 import {
   defaultRadiusKm,
@@ -156,7 +156,12 @@ export const reuniteCatSchema = z.object({ catId: catIdSchema, reunited: z.boole
 
 export const catObjectionSchema = z.enum(catObjections, { error: () => m.cats_report_error_objection() });
 export const catFlagSchema = z.enum(catFlags, { error: () => m.cats_report_error_objection() });
-export const deleteCatSchema = catReferenceSchema.extend({ objection: catObjectionSchema.optional() });
+/** A moderator's own words to the author, with the reason `other`. */
+export const objectionWordsSchema = z.string().trim().min(1).max(mostObjectionWords);
+export const deleteCatSchema = catReferenceSchema.extend({
+  objection: catObjectionSchema.optional(),
+  words: objectionWordsSchema.optional(),
+});
 export const reportCatSchema = z.object({
   catId: catIdSchema,
   objection: catFlagSchema,

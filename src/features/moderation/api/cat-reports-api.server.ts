@@ -1,11 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { reopenCatReports } from '#features/moderation/reopen-cat-reports.server.ts';
 import { settleCatReports } from '#features/moderation/settle-cat-reports.server.ts';
 import { listCatReports } from '#features/moderation/to-review/list-cat-reports.server.ts';
 import { catFlags } from '#product/report-values.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
 import { requireAdmin } from '#request/guards.server.ts';
-import { catToReviewSchema, maxReviewBodyBytes, settleReportsSchema } from './review-answers.server.ts';
+import {
+  catToReviewSchema,
+  maxReviewBodyBytes,
+  reopenedSchema,
+  reopenReportsSchema,
+  settleReportsSchema,
+} from './review-answers.server.ts';
 
 const reportedCatSchema = z
   .object({
@@ -54,6 +61,21 @@ export function catReportsApi() {
     async (c) => {
       const viewer = requireAdmin(c.var.context);
       return c.json(await settleCatReports({ ...c.var.context, viewer }, c.req.valid('json')), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/reopen',
+      summary: 'Undo decisions on reports, all or nothing: the reports are open again, and deleted cats are restored.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(reopenReportsSchema),
+      responses: { 200: answers('How many cats', reopenedSchema), ...problems(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json(await reopenCatReports({ ...c.var.context, viewer }, c.req.valid('json')), 200);
     },
   );
   return router;

@@ -3,7 +3,7 @@ import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
-import { reviewUsers, setAdministrator } from '#features/moderation/review-users.server.ts';
+import { reopenUsers, reviewUsers, setAdministrator } from '#features/moderation/review-users.server.ts';
 import { searchBackOffice, searchUsers } from '#features/moderation/search/search-back-office.server.ts';
 import { resultLimitSchema, searchQuerySchema, typedSchema } from '#features/moderation/search/search-query.ts';
 import { parseSearchTerms } from '#features/moderation/search/search-terms.ts';
@@ -19,6 +19,7 @@ import {
   commentToReviewSchema,
   foundMemberSchema,
   maxReviewBodyBytes,
+  reopenedSchema,
   reviewedSchema,
 } from './review-answers.server.ts';
 
@@ -140,6 +141,21 @@ function addUserActions(router: ReturnType<typeof createApiRouter>): void {
     async (c) => {
       const viewer = requireAdmin(c.var.context);
       return c.json(await reviewUsers({ ...c.var.context, viewer }, c.req.valid('json')), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/users/reopen',
+      summary: 'Undo decisions on members, all or nothing: they have their earlier status.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(reviewUsersSchema),
+      responses: { 200: answers('How many', reopenedSchema), ...problems(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json(await reopenUsers({ ...c.var.context, viewer }, c.req.valid('json')), 200);
     },
   );
 

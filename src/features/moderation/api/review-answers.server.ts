@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { ownCatSchema, publicCatSchema } from '#features/cats/model/cat-answers.server.ts';
-import { catIdSchema, catObjectionSchema } from '#features/cats/model/cat-schemas.ts';
+import { catIdSchema, catObjectionSchema, objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
 import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { mostObjectionWords, userStatuses } from '#product/report-values.ts';
+import { userStatuses } from '#product/report-values.ts';
 
 /** Larger batches hold their locks too long; the back office sends several. */
 const mostInBatch = 500;
@@ -17,8 +17,13 @@ const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
 const isDecidedOnce = ({ approved, rejected }: { approved: number[]; rejected: number[] }) =>
   !approved.some((id) => rejected.includes(id));
 
+/** A decision with reasons has one for each author. The plain call of spec §8 has none. */
+const hasReasons = (ids: number[], objections: Record<string, string> | undefined) =>
+  !objections || ids.every((id) => objections[id] !== undefined);
+const reasonMissing = { path: ['objections'], error: () => m.moderation_error_reason_missing() };
+
 const wordsSchema = z
-  .record(z.string(), z.string().trim().min(1).max(mostObjectionWords))
+  .record(z.string(), objectionWordsSchema)
   .optional()
   .openapi({ description: 'By id, the moderator’s own words to the author, with the reason `other`' });
 
@@ -36,7 +41,8 @@ export const reviewCatsSchema = z
       .openapi({ description: 'By id, the reason that the author of a rejected cat sees' }),
     words: wordsSchema,
   })
-  .refine(isDecidedOnce, { path: ['approved'], error: () => m.cats_error_review_both() });
+  .refine(isDecidedOnce, { path: ['approved'], error: () => m.cats_error_review_both() })
+  .refine(({ rejected, objections }) => hasReasons(rejected, objections), reasonMissing);
 export const reviewCommentsSchema = z
   .object({
     approved: idsSchema,
@@ -47,14 +53,27 @@ export const reviewCommentsSchema = z
       .openapi({ description: 'By id, the reason that the author of a rejected comment sees' }),
     words: wordsSchema,
   })
-  .refine(isDecidedOnce, { path: ['approved'], error: () => m.comments_error_review_both() });
+  .refine(isDecidedOnce, { path: ['approved'], error: () => m.comments_error_review_both() })
+  .refine(({ rejected, objections }) => hasReasons(rejected, objections), reasonMissing);
 export const restoreCatsSchema = z.object({ catIds: z.array(catIdSchema).min(1).max(mostInBatch) });
+const isSettledOnce = ({ dismissed, deleted }: { dismissed: number[]; deleted: number[] }) =>
+  !dismissed.some((id) => deleted.includes(id));
+const settledTwice = { path: ['dismissed'], error: () => m.cats_report_error_both() };
+
 export const settleReportsSchema = z
+  .object({
+    dismissed: idsSchema,
+    deleted: idsSchema,
+    objections: z.record(z.string(), catObjectionSchema).optional().openapi({
+      description: 'By id, the reason that the author of a deleted cat gets; without it, the one of the first report',
+    }),
+    words: wordsSchema,
+  })
+  .refine(isSettledOnce, settledTwice)
+  .refine(({ deleted, objections }) => hasReasons(deleted, objections), reasonMissing);
+export const reopenReportsSchema = z
   .object({ dismissed: idsSchema, deleted: idsSchema })
-  .refine(({ dismissed, deleted }) => !dismissed.some((id) => deleted.includes(id)), {
-    path: ['dismissed'],
-    error: () => m.cats_report_error_both(),
-  });
+  .refine(isSettledOnce, settledTwice);
 export const restoreCommentsSchema = z.object({ commentIds: z.array(commentIdSchema).min(1).max(mostInBatch) });
 
 export const queueQuerySchema = z.object({

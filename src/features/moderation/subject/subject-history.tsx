@@ -13,6 +13,7 @@ const actions: Record<string, () => string> = {
   'approve-change': m.moderation_did_approve_change,
   'reject-change': m.moderation_did_reject_change,
   'dismiss-reports': m.moderation_did_dismiss_reports,
+  'reopen-reports': m.moderation_did_reopen,
   reunite: m.moderation_did_reunite,
   report: m.moderation_did_report,
   ban: m.moderation_did_ban,

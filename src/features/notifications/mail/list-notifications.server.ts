@@ -53,7 +53,7 @@ export async function listNotifications(
       case 'same-cat':
         return describeSameCat({ db }, cat);
       default:
-        return describeChange(cat, row.kind);
+        return describeChange(cat, row.kind, row);
     }
   }
 }
@@ -73,10 +73,13 @@ function describeReview(cat: Cat | undefined, userId: string): Described {
   };
 }
 
-function describeChange(cat: Cat | undefined, kind: 'change-accepted' | 'change-refused'): Described {
-  return cat?.status === 'approved'
-    ? { item: { kind, cat, other: null, objection: null, objection_words: null, comment: null }, told: kind }
-    : null;
+function describeChange(
+  cat: Cat | undefined,
+  kind: 'change-accepted' | 'change-refused',
+  { objection, objection_words }: Pick<NotificationRow, 'objection' | 'objection_words'>,
+): Described {
+  if (cat?.status !== 'approved') return null;
+  return { item: { kind, cat, other: null, objection, objection_words, comment: null }, told: kind };
 }
 
 function describeComment(comment: Comment | undefined): Described {

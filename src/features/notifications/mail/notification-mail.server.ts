@@ -113,7 +113,8 @@ function textOf(item: NotificationItem, locale: Locale): string {
   const { kind, cat, other, comment } = item;
   const { name } = cat;
   const language = { locale };
-  const reason = describeObjection(item, objectionReasons, language);
+  // A decision of a caller of the API that gave no reason.
+  const reason = describeObjection(item, objectionReasons, language) ?? objectionReasons.other({}, language);
   const sentences = (...all: (string | null)[]) => all.filter(Boolean).join(' ');
   switch (kind) {
     case 'published':
@@ -125,7 +126,11 @@ function textOf(item: NotificationItem, locale: Locale): string {
     case 'change-accepted':
       return m.news_mail_change_accepted({ name }, language);
     case 'change-refused':
-      return m.news_mail_change_refused({ name }, language);
+      return sentences(
+        m.news_mail_change_refused({ name }, language),
+        reason,
+        m.news_mail_change_refused_next({}, language),
+      );
     case 'comment': {
       const author = comment?.author ?? m.comments_anonymous({}, language);
       return m.news_mail_comment({ name, author, content: comment?.content ?? '' }, language);

@@ -58,6 +58,12 @@ const review = async (body: object, kind = 'cats') => {
   const response = await api.post(`/bo/${kind}/review`, body, admin);
   if (!response.ok) throw new Error(await response.text());
 };
+const settleReports = (act: 'settle' | 'reopen', body: object) => api.post(`/bo/reports/${act}`, body, admin);
+async function reporter() {
+  const person = await api.signIn();
+  await api.request('/user/info', { as: person });
+  return person;
+}
 const reopen = (body: object, kind = 'cats') => api.post(`/bo/${kind}/reopen`, body, admin);
 /** Of an author of its own. */
 async function catWithPhoto() {
@@ -120,6 +126,43 @@ describe('a moderator’s decision on a report', () => {
     await review({ rejected: [cat.id], objections: { [cat.id]: 'unclear-photo' } });
     await wait(2 * minute);
     expect(mails[0]!.text).toContain(objectionReasons['unclear-photo']({}, { locale: 'fr' }));
+  });
+
+  it('on a flagged report is mailed with the reason, in the author’s language', async () => {
+    await edit(owner, { locale: 'fr' });
+    const cat = await buildCat(api.context, { name: 'Minou', userId: owner });
+    await api.post('/cats/report', { catId: cat.id, objection: 'spam' }, await reporter());
+    await settleReports('settle', { deleted: [cat.id], objections: { [cat.id]: 'wrong' } });
+    await wait(2 * minute);
+    expect(mails).toMatchObject([{ locale: 'fr', subject: 'Votre signalement de Minou a été retiré' }]);
+    expect(mails[0]!.text).toContain(objectionReasons.wrong({}, { locale: 'fr' }));
+  });
+
+  it('has a reason in its mail even if the caller of the API gave none', async () => {
+    const cat = await pendingCat();
+    await review({ rejected: [cat.id] });
+    await wait(2 * minute);
+    expect(mails[0]!.text).toContain(objectionReasons.other({}, { locale: 'en' }));
+  });
+
+  it('to delete is not mailed if it was undone in time, and not as news of a report published long ago', async () => {
+    const cat = await buildCat(api.context, { name: 'Minou', userId: owner });
+    await api.post('/cats/report', { catId: cat.id, objection: 'spam' }, await reporter());
+    await settleReports('settle', { deleted: [cat.id] });
+    await settleReports('reopen', { deleted: [cat.id] });
+    await api.post('/cats/delete', { catId: cat.id, objection: 'spam' }, admin);
+    await api.post('/bo/cats/restore', { catIds: [cat.id] }, admin);
+    await wait(10 * minute);
+    expect(mails).toEqual([]);
+  });
+
+  it('to delete that is undone after its mail is followed by a second mail', async () => {
+    const cat = await buildCat(api.context, { name: 'Minou', userId: owner });
+    await api.post('/cats/delete', { catId: cat.id, objection: 'spam' }, admin);
+    await wait(10 * minute);
+    await api.post('/bo/cats/restore', { catIds: [cat.id] }, admin);
+    await wait(10 * minute);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your report on Minou was removed', 'Minou is on the map']);
   });
 
   it('is not mailed if it was undone in time; the next decision is', async () => {
@@ -254,7 +297,7 @@ describe('a moderator’s decision on a report', () => {
     expect(withoutReason).not.toContain(objectionReasons.personal({}, { locale: 'en' }));
   });
 
-  it('mails rejected and accepted changes', async () => {
+  it('mails rejected changes with the reason, and accepted ones', async () => {
     const cats = [await buildCat(api.context, { userId: owner }), await buildCat(api.context, { userId: owner })];
     for (const { id } of cats) {
       await api.context.db
@@ -262,10 +305,13 @@ describe('a moderator’s decision on a report', () => {
         .values({ cat_id: id, name: 'Other', description: 'Other words', proposed_at: new Date() })
         .execute();
     }
-    await review({ approved: [cats[0]!.id], rejected: [cats[1]!.id] });
+    await review({ approved: [cats[0]!.id], rejected: [cats[1]!.id], objections: { [cats[1]!.id]: 'personal' } });
     await wait(2 * minute);
     expect(mails[0]!.text).toContain('Your change to Other is published.');
-    expect(mails[0]!.text).toContain('A moderator rejected your change to Minou.');
+    const reason = objectionReasons.personal({}, { locale: 'en' });
+    expect(mails[0]!.text).toContain(
+      `A moderator rejected your change to Minou. ${reason} The earlier version stays published.`,
+    );
   });
 
   it('is not mailed to administrators who decide on their own reports', async () => {

@@ -52,7 +52,7 @@ export function reportedThreadsApi() {
       method: 'post',
       path: '/settle',
       summary:
-        'Dismiss the reports of a thread, or close it; `reopened` undoes a closing. Members are banned by their own call.',
+        'Dismiss the reports of a thread, or close it; `reopened` undoes either. Members are banned by their own call.',
       middleware: [adminsOnly, atMostSmallBody] as const,
       request: jsonBody(settleThreadSchema),
       responses: { 200: answers('Done', z.object({ settled: z.literal(true) })), ...problems(401, 403, 404, 409, 422) },

@@ -58,7 +58,7 @@ function Outcome({ answer }: Pick<ReportedThreadsPageProps, 'answer'>) {
       className="mt-4"
       title={titles[done]()}
       action={
-        done === 'closed' && (
+        done !== 'reopened' && (
           <Form method="post">
             <input type="hidden" name="id" value={id} />
             <Button type="submit" name="outcome" value="reopened" variant="secondary" size="small">
