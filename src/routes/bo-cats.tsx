@@ -8,10 +8,11 @@ import { ReviewQueue } from '#features/moderation/queue/review-queue.tsx';
 import { catsSource, reportsSource, toReportsPage } from '#features/moderation/queue/review-sources.ts';
 import { reportWords } from '#features/moderation/queue/review-words.ts';
 import { toCatRow, toReportedRow } from '#features/moderation/queue/row-contents.tsx';
-import { reviewCats } from '#features/moderation/review-cats.server.ts';
+import { reopenCatReports } from '#features/moderation/reopen-cat-reports.server.ts';
+import { reopenCats, reviewCats } from '#features/moderation/review-cats.server.ts';
 import { settleCatReports } from '#features/moderation/settle-cat-reports.server.ts';
 import { CatToReviewContent } from '#features/moderation/subject/cat-to-review-content.tsx';
-import { findAskedItem } from '#features/moderation/subject/item-address.ts';
+import { findAskedItem, findDone } from '#features/moderation/subject/item-address.ts';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
 import { listCatReports } from '#features/moderation/to-review/list-cat-reports.server.ts';
 import { listCatsToReview } from '#features/moderation/to-review/list-cats-to-review.server.ts';
@@ -27,11 +28,12 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);
   requireAdmin(context);
   const item = findAskedItem(url);
+  const done = findDone(url);
   if (isReportedView(url)) {
-    return { view: 'reported' as const, item, first: toReportsPage(await listCatReports(context)) };
+    return { view: 'reported' as const, item, done, first: toReportsPage(await listCatReports(context)) };
   }
   const { cats, total, has_more } = await listCatsToReview(context, { upTo: item });
-  return { view: 'waiting' as const, item, first: { items: cats, total, hasMore: has_more } };
+  return { view: 'waiting' as const, item, done, first: { items: cats, total, hasMore: has_more } };
 }
 
 export const action = ({ request, url, context }: ActionFunctionArgs) =>
@@ -39,8 +41,12 @@ export const action = ({ request, url, context }: ActionFunctionArgs) =>
     objections: catObjections,
     review: (own, decision) =>
       isReportedView(url)
-        ? settleCatReports(own, { dismissed: decision.approved, deleted: decision.rejected })
+        ? settleCatReports(own, { ...decision, dismissed: decision.approved, deleted: decision.rejected })
         : reviewCats(own, decision),
+    reopen: (own, decision) =>
+      isReportedView(url)
+        ? reopenCatReports(own, { dismissed: decision.approved, deleted: decision.rejected })
+        : reopenCats(own, decision),
   });
 
 export const meta = () => [{ title: `${m.moderation_cats_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
@@ -49,15 +55,14 @@ const reportedContent: CardContent<QueuedReport> = {
   nameOf: ({ cat }) => cat.name,
   toRow: toReportedRow,
   render: (reported) => <ReportedCatContent reported={reported} />,
-  // Authors of deleted cats see the reason of the first report.
-  objectionsTo: () => [],
+  objectionsTo: () => catObjections,
+  suggestedFor: ({ reports }) => reports[0]?.objection ?? null,
 };
 const catContent: CardContent<CatToReview> = {
   nameOf: ({ name }) => name,
   toRow: toCatRow,
   render: (cat) => <CatToReviewContent cat={cat} />,
-  // A rejected change leaves the cat unchanged, without a reason.
-  objectionsTo: ({ change }) => (change ? [] : catObjections),
+  objectionsTo: () => catObjections,
 };
 
 export default function CatsToReview() {
@@ -66,6 +71,7 @@ export default function CatsToReview() {
   const shared = {
     failure: m.moderation_error_review_cats(),
     problem: answer?.problem ?? null,
+    done: data.done,
     item: data.item,
     tabs: <CatsTabs isReported={data.view === 'reported'} />,
   };

@@ -4,9 +4,9 @@ import type { CardContent } from '#features/moderation/queue/review-card.tsx';
 import { ReviewQueue } from '#features/moderation/queue/review-queue.tsx';
 import { commentsSource } from '#features/moderation/queue/review-sources.ts';
 import { toCommentRow } from '#features/moderation/queue/row-contents.tsx';
-import { reviewComments } from '#features/moderation/review-comments.server.ts';
+import { reopenComments, reviewComments } from '#features/moderation/review-comments.server.ts';
 import { CommentToReviewContent } from '#features/moderation/subject/comment-to-review-content.tsx';
-import { findAskedItem } from '#features/moderation/subject/item-address.ts';
+import { findAskedItem, findDone } from '#features/moderation/subject/item-address.ts';
 import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
 import { listCommentsToReview } from '#features/moderation/to-review/list-comments-to-review.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -19,11 +19,15 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   const viewer = requireAdmin(context);
   const item = findAskedItem(url);
   const { comments, total, has_more } = await listCommentsToReview({ ...context, viewer }, { upTo: item });
-  return { item, first: { items: comments, total, hasMore: has_more } };
+  return { item, done: findDone(url), first: { items: comments, total, hasMore: has_more } };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  answerReviewForm(context.get(requestContext), request, { objections: commentObjections, review: reviewComments });
+  answerReviewForm(context.get(requestContext), request, {
+    objections: commentObjections,
+    review: reviewComments,
+    reopen: reopenComments,
+  });
 
 export const meta = () => [
   { title: `${m.moderation_comments_title()} · Catlas` },
@@ -38,13 +42,14 @@ const commentContent: CardContent<CommentToReview> = {
 };
 
 export default function CommentsToReview() {
-  const { first, item } = useLoaderData<typeof loader>();
+  const { first, item, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ReviewQueue
       source={commentsSource}
       first={first}
       item={item}
+      done={done}
       title={m.moderation_comments_title()}
       content={commentContent}
       failure={m.moderation_error_review_comments()}

@@ -1,8 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { answerReviewForm } from '#features/moderation/api/review-form.server.ts';
-import { findAskedItem } from '#features/moderation/subject/item-address.ts';
+import { findAskedItem, findDone } from '#features/moderation/subject/item-address.ts';
 import { SightingsQueue } from '#features/sightings/review/sightings-queue.tsx';
-import { listSightingsToReview, reviewSightings } from '#features/sightings/review-sightings.server.ts';
+import {
+  listSightingsToReview,
+  reopenSightings,
+  reviewSightings,
+} from '#features/sightings/review-sightings.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { requireAdmin } from '#request/guards.server.ts';
 import { requestContext } from '#request/request-context.ts';
@@ -12,12 +16,13 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   requireAdmin(context);
   const item = findAskedItem(url);
   const { sightings, total, has_more } = await listSightingsToReview(context, { upTo: item });
-  return { item, first: { items: sightings, total, hasMore: has_more } };
+  return { item, done: findDone(url), first: { items: sightings, total, hasMore: has_more } };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerReviewForm(context.get(requestContext), request, {
     objections: [],
+    reopen: reopenSightings,
     review: (own, decision, form) => {
       const leftOut = (part: string) => {
         const shown = form.getAll(`shown-${part}`).map(Number);

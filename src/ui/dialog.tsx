@@ -17,6 +17,8 @@ interface DialogProps {
   isGuarded?: boolean;
   /** The element that gets the focus first; otherwise the first one that can have it. */
   initialFocus?: { current: HTMLElement | null };
+  /** The element that gets the focus afterwards; `true`: the one that had it before. */
+  finalFocus?: () => HTMLElement | true;
   children?: ReactNode;
 }
 
@@ -31,7 +33,7 @@ export const dialogBackdropClass =
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, description, footer, size = 'medium', isGuarded = false, children } = props;
-  const { initialFocus } = props;
+  const { initialFocus, finalFocus } = props;
   const popupRef = useRef<HTMLDivElement>(null);
   const swipe = useSwipeToClose(popupRef, () => onOpenChange(false));
   return (
@@ -41,6 +43,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Popup
           ref={popupRef}
           {...(initialFocus && { initialFocus })}
+          {...(finalFocus && { finalFocus })}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-(--z-dialog) flex max-h-[92dvh] flex-col rounded-t-3xl bg-surface text-ink shadow-floating outline-none transition-[transform,opacity,translate] duration-250 ease-out-soft',
             'data-ending-style:translate-y-full data-starting-style:translate-y-full',

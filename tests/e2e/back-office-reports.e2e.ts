@@ -5,10 +5,9 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { longAgo, reviewQueue, unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('what members report is looked at: one cat stays, another is deleted', { tag: '@once' }, async ({
-  page,
-  reader,
-}) => {
+test('what members report is looked at: one cat stays, another is deleted with a reason, and both can be undone', {
+  tag: '@once',
+}, async ({ page, reader }) => {
   const { say } = reader;
   const [kept, gone] = ['Faussement', 'Vraiment'].map(unique) as [string, string];
   const words = unique('This cat is at home every night');
@@ -31,21 +30,40 @@ test('what members report is looked at: one cat stays, another is deleted', { ta
   await expect(queue.card(kept).getByText(words)).toBeVisible();
   await expect(queue.card(kept).getByText(say(m.moderation_objection_wrong), { exact: true })).toBeVisible();
   await expectAccessible(page, 'the queue of reported cats');
-  await queue.press(kept, m.moderation_reports_keep);
-  await expect(queue.card(kept)).toHaveCount(0);
+  const press = async (name: string, decision: typeof m.moderation_reports_keep) => {
+    await queue.press(name, decision);
+    await expect(queue.card(name)).toHaveCount(0);
+  };
+  await press(kept, m.moderation_reports_keep);
+  await queue.undo.click();
+  await expect(queue.card(kept)).toBeVisible();
+  await press(kept, m.moderation_reports_keep);
+  await queue.show(gone);
   await queue.press(gone, m.moderation_act_delete);
+  await expect(queue.menu.getByRole('button', { name: say(m.moderation_reason_reported) })).toBeFocused();
+  await expectAccessible(page, 'the reasons of a deletion');
+  await queue.giveReason(m.moderation_objection_spam);
+  await expect(queue.card(gone)).toHaveCount(0);
+  await queue.undo.click();
+  await expect(queue.card(gone)).toBeVisible();
+  await queue.press(gone, m.moderation_act_delete);
+  // The reason of those who reported it.
+  await page.keyboard.press('Enter');
   await expect(queue.card(gone)).toHaveCount(0);
   await expect
     .poll(() =>
       withDatabase(async ({ db }) => {
         const cats = await db
           .selectFrom('cats')
-          .select('status')
+          .select(['status', 'objection'])
           .where('name', 'in', [kept, gone])
           .orderBy('id')
           .execute();
-        return cats.map(({ status }) => status);
+        return cats.map(({ status, objection }) => [status, objection]);
       }),
     )
-    .toEqual(['approved', 'deleted']);
+    .toEqual([
+      ['approved', null],
+      ['deleted', 'wrong'],
+    ]);
 });

@@ -110,18 +110,21 @@ test('a cat is found by its number, looked into beside those it may be, deleted 
   await expectAccessible(page, 'what is known of a cat that was found');
 
   await result.getByRole('button', { name: `${say(m.moderation_act_delete)} ${name}` }).click();
-  const question = page.getByRole('alertdialog', { name: say(m.moderation_ask_delete_title, { name }) });
-  await question
-    .getByRole('combobox', { name: say(m.moderation_objection_deleted_label, { name }), exact: true })
-    .selectOption('wrong');
+  const question = page.getByRole('dialog', { name: say(m.moderation_ask_delete_title, { name }) });
   await expectAccessible(page, 'a question before a deletion');
-  await question.getByRole('button', { name: say(m.moderation_act_delete), exact: true }).click();
+  await question.getByRole('button', { name: say(m.moderation_objection_spam) }).click();
+  // The message offers undo; then the same with another reason, by its number.
+  await page.getByRole('button', { name: say(m.moderation_undo), exact: true }).click();
+  await expect(result.getByRole('button', { name: `${say(m.moderation_act_reopen)} ${name}` })).toBeVisible();
+  await result.getByRole('button', { name: `${say(m.moderation_act_delete)} ${name}` }).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('7');
   await expect(result.getByText(say(m.moderation_status_deleted), { exact: true }).first()).toBeVisible();
   await expect(result.getByText(say(m.moderation_objection_wrong), { exact: true })).toBeVisible();
   const history = result.getByRole('listitem');
-  await expect(history.filter({ hasText: say(m.moderation_did_delete) })).toBeVisible();
+  await expect(history.filter({ hasText: say(m.moderation_did_delete) }).first()).toBeVisible();
   await result.getByRole('button', { name: `${say(m.moderation_act_restore)} ${name}` }).click();
-  await expect(history.filter({ hasText: say(m.moderation_did_restore) })).toBeVisible();
+  await expect(history.filter({ hasText: say(m.moderation_did_restore) })).toHaveCount(2);
   await expect(result.getByRole('button', { name: `${say(m.moderation_act_reopen)} ${name}` })).toBeVisible();
 
   const box = page.getByRole('searchbox', { name: say(m.moderation_search_label) });
@@ -142,8 +145,10 @@ test('without JavaScript what was found is refused and deleted with a reason eac
   await fillSignIn(page, reader, demoAccount('admin'));
   await page.goto(at(`/bo/search?find=${encodeURIComponent(name)}`));
   const result = page.getByRole('article').filter({ hasText: name });
-  await result.getByRole('combobox').selectOption('duplicate');
   await result.getByRole('button', { name: `${say(m.moderation_reject)} ${name}` }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: say(m.moderation_reject_title_one, { name }) });
+  await refusal.getByRole('combobox').selectOption('duplicate');
+  await refusal.getByRole('button', { name: say(m.moderation_reject), exact: true }).click();
   await expect(result.getByText(say(m.moderation_status_rejected), { exact: true })).toBeVisible();
   await expect(result.getByText(say(m.moderation_objection_duplicate), { exact: true })).toBeVisible();
   await result.getByRole('button', { name: `${say(m.moderation_act_delete)} ${name}` }).click();

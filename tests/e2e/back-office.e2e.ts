@@ -173,12 +173,12 @@ test('with the keyboard alone a moderator moves, selects, decides and undoes, an
   tag: '@once',
 }, async ({ page, reader }) => {
   const { say } = reader;
-  const names = ['Alpha', 'Bravo', 'Charlie', 'Delta'].map(unique) as [string, string, string, string];
-  await addWaitingCats(reader, names, { kmApart: 3, latitude: 47 });
+  const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].map(unique) as [string, string, string, string, string];
+  const { ids } = await addWaitingCats(reader, names, { kmApart: 3, latitude: 47 });
   await signIn(page, demoAccount('admin'));
   const queue = reviewQueue(page, reader);
   await queue.open('/bo/cats');
-  await queue.card(names[0]).focus();
+  // From the start, with the focus on the body.
   await page.keyboard.press('j');
   await expect(queue.card(names[1])).toBeFocused();
   await page.keyboard.press('x');
@@ -203,7 +203,10 @@ test('with the keyboard alone a moderator moves, selects, decides and undoes, an
   await expect(queue.card(names[1]).getByRole('heading', { name: names[1] })).toBeVisible();
   const menu = page.getByRole('dialog', { name: say(m.moderation_reject_title_one, { name: names[1] }) });
   await page.keyboard.press('r');
-  await expect(menu.getByRole('button', { name: say(m.moderation_objection_none) })).toBeFocused();
+  await expect(menu).toBeVisible();
+  // Without a reason nothing is rejected.
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(queue.card(names[1])).toBeFocused();
@@ -212,11 +215,20 @@ test('with the keyboard alone a moderator moves, selects, decides and undoes, an
   await page.keyboard.press('2');
   await expect(queue.card(names[1])).toHaveCount(0);
   await expect(queue.card(names[2])).toBeFocused();
-  await page.keyboard.press('r');
-  await expect(queue.menu).toBeVisible();
+  // As fast as a person types, and faster than the menu appears.
+  for (const key of 'r8No cat') await page.keyboard.press(key === ' ' ? 'Space' : key);
+  const words = queue.menu.getByRole('textbox');
+  await expect(words).toHaveValue('No cat');
+  await approveCat(page, ids[4]!);
+  // The live update is there, and takes neither focus nor words.
+  await expect(
+    page.getByRole('article', { name: names[4], exact: true }).getByText(say(m.moderation_late_one)).first(),
+  ).toBeAttached();
+  await expect(words).toBeFocused();
+  await page.keyboard.type(' at all', { delay: 20 });
+  await expect(words).toHaveValue('No cat at all');
   await page.keyboard.press('Enter');
   await expect(queue.card(names[2])).toHaveCount(0);
-  // The menu has the keys until it has given the focus back.
   await expect(queue.card(names[3])).toBeFocused();
   await page.keyboard.press('k');
   await expect(queue.card(names[0])).toBeFocused();
@@ -228,16 +240,16 @@ test('with the keyboard alone a moderator moves, selects, decides and undoes, an
       withDatabase(async ({ db }) => {
         const rejected = await db
           .selectFrom('cats')
-          .select(['status', 'objection'])
+          .select(['status', 'objection', 'objection_words'])
           .where('name', 'in', names.slice(1, 3))
           .orderBy('id')
           .execute();
-        return rejected.map(({ status, objection }) => [status, objection]);
+        return rejected.map(({ status, objection, objection_words: words }) => [status, objection, words]);
       }),
     )
     .toEqual([
-      ['rejected', 'unclear-photo'],
-      ['rejected', null],
+      ['rejected', 'unclear-photo', null],
+      ['rejected', 'other', 'No cat at all'],
     ]);
 
   await page.keyboard.press('Shift+?');
@@ -289,6 +301,39 @@ test('two hundred pending items are reviewed page by page, a hundred of them wit
   await queue.box(names[count - 1]!).click({ modifiers: ['Shift'] });
   await queue.rejectSelected();
   await expect(cards).toHaveCount(0);
+});
+
+test('keys at 20 ms through two hundred items decide on exactly the items that were shown', {
+  tag: ['@once', '@full'],
+}, async ({ page, reader }) => {
+  const mark = unique('Swift');
+  const names = Array.from({ length: 200 }, (_, index) => `${mark} ${index}.`);
+  const { ids } = await addWaitingCats(reader, names, { kmApart: 3, latitude: 49 });
+  await signIn(page, demoAccount('admin'));
+  const queue = reviewQueue(page, reader);
+  await queue.open('/bo/cats');
+  await expect(queue.card(names[0]!).getByRole('heading', { name: names[0]! })).toBeVisible();
+  const plans = [
+    { keys: 'a', outcome: ['approved', null] },
+    { keys: 'aur6', outcome: ['rejected', 'spam'] },
+    { keys: 'r2', outcome: ['rejected', 'unclear-photo'] },
+    { keys: 'r1ua', outcome: ['approved', null] },
+    { keys: 'a', outcome: ['approved', null] },
+  ];
+  const planOf = (index: number) => plans[index % plans.length]!;
+  await page.keyboard.type(names.map((_, index) => planOf(index).keys).join(''), { delay: 20 });
+  const decided = () =>
+    withDatabase(async ({ db }) => {
+      const rows = await db
+        .selectFrom('cats')
+        .select(['status', 'objection'])
+        .where('id', 'in', ids)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ status, objection }) => [status, objection]);
+    });
+  await expect.poll(decided).toEqual(names.map((_, index) => planOf(index).outcome));
+  await expect(page.getByRole('article').filter({ hasText: mark })).toHaveCount(0);
 });
 
 test('a comment is judged with the cat it is about, and a failure keeps what was chosen', async ({

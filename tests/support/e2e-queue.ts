@@ -43,8 +43,8 @@ export function reviewQueue(page: Page, { say, at, isPhone }: Reader) {
       .click();
   };
   const menu = page.getByRole('dialog');
-  /** A reason of the menu, or none. */
-  const giveReason = async (reason: Decision = m.moderation_objection_none) => {
+  /** A reason of the menu. */
+  const giveReason = async (reason: Decision = m.moderation_objection_spam) => {
     await menu.getByRole('button', { name: say(reason) }).click();
     await menu.waitFor({ state: 'hidden' });
   };
@@ -59,6 +59,7 @@ export function reviewQueue(page: Page, { say, at, isPhone }: Reader) {
     show,
     press,
     menu,
+    giveReason,
     approve: (name: string) => press(name, m.moderation_approve),
     async reject(name: string, reason?: Decision) {
       await press(name, m.moderation_reject);

@@ -1,58 +1,92 @@
-import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
+import { doneParameter, parseDone, writeDone } from '#features/moderation/subject/done-decision.ts';
 import { searchWith } from '#features/moderation/subject/item-address.ts';
-import { type Objection, objectionField } from '#features/moderation/subject/objection-words.ts';
+import { type Objection, objectionField, wordsField } from '#features/moderation/subject/objection-words.ts';
+import { m } from '#i18n/paraglide/messages.js';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
+import { mostObjectionWords } from '#product/report-values.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 const idsSchema = z.array(catIdSchema).max(200);
 
-interface Queue<Reason extends Objection> {
-  /** The reasons that authors can see. */
-  objections: readonly Reason[];
-  review: (
-    context: RequestContext & { viewer: Viewer },
-    decision: ReviewDecision & { objections: Record<string, Reason> },
-    form: FormData,
-  ) => Promise<unknown>;
+type ActionContext = RequestContext & { viewer: Viewer };
+
+interface ReasonsById<Reason extends Objection> {
+  objections: Record<string, Reason>;
+  words: Record<string, string>;
 }
 
-/** A queue's form without JavaScript: the button of one card, or the button for all selected items. */
+interface Queue<Reason extends Objection> {
+  /** The reasons that authors can see; without any, a rejection needs none. */
+  objections: readonly Reason[];
+  review: (context: ActionContext, decision: ReviewDecision & ReasonsById<Reason>, form: FormData) => Promise<unknown>;
+  reopen: (context: ActionContext, decision: ReviewDecision) => Promise<unknown>;
+}
+
+/** A queue's form without JavaScript: the button of one card, the button for all selected items, or undo. */
 export async function answerReviewForm<Reason extends Objection>(
   context: RequestContext,
   request: Request,
-  { objections, review }: Queue<Reason>,
+  { objections, review, reopen }: Queue<Reason>,
 ) {
-  const viewer = requireAdmin(context);
+  const own = { ...context, viewer: requireAdmin(context) };
   const form = await readPageForm(request);
   const { pathname, search: asked } = new URL(request.url);
   // Without the item of the address, which is decided now.
-  const search = searchWith(asked, null);
-  // Enter in a checkbox submits without a decision.
-  if (!form.has('approved') && !form.has('rejected')) return redirectTo(pathname + search);
-  const idsOf = (decision: 'approved' | 'rejected') => {
+  const address = pathname + searchWith(asked, null);
+  const undone = parseDone(form.get('undo'));
+  try {
+    if (undone) {
+      await reopen(own, { approved: [], rejected: [], [undone.decision]: undone.ids });
+      return redirectTo(address);
+    }
+    const decision = readDecision(form);
+    // Enter in a checkbox submits without a decision.
+    if (decision.approved.length + decision.rejected.length === 0) return redirectTo(address);
+    await review(own, { ...decision, ...readReasons(form, decision.rejected, objections) }, form);
+    const [done] = (['approved', 'rejected'] as const).filter((each) => decision[each].length > 0);
+    const parameters = new URLSearchParams({ [doneParameter]: writeDone({ decision: done!, ids: decision[done!] }) });
+    return redirectTo(`${address}${address.includes('?') ? '&' : '?'}${parameters}`);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return data({ problem: error.detail ?? null }, { status: error.status });
+  }
+}
+
+function readDecision(form: FormData): ReviewDecision {
+  const idsOf = (decision: keyof ReviewDecision) => {
     const pressed = form.get(decision);
     const ids = pressed === 'selected' ? form.getAll('selected') : pressed === null ? [] : [pressed];
     // The site's pages send only valid ids.
     return idsSchema.catch([]).parse(ids);
   };
-  const rejected = idsOf('rejected');
-  const given = rejected.flatMap((id) => {
+  return { approved: idsOf('approved'), rejected: idsOf('rejected') };
+}
+
+/** Throws `invalid` if one of the rejected items has no reason. */
+function readReasons<Reason extends Objection>(
+  form: FormData,
+  rejected: number[],
+  objections: readonly Reason[],
+): ReasonsById<Reason> {
+  const reasons: ReasonsById<Reason> = { objections: {}, words: {} };
+  if (objections.length === 0) return reasons;
+  for (const id of rejected) {
     const objection = objections.find((each) => each === form.get(objectionField(id)));
-    return objection ? [[id, objection] as const] : [];
-  });
-  try {
-    const decision = { approved: idsOf('approved'), rejected, objections: Object.fromEntries(given) };
-    await review({ ...context, viewer }, decision, form);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return data({ problem: error.detail ?? null }, { status: error.status });
+    const words = String(form.get(wordsField(id)) ?? '')
+      .trim()
+      .slice(0, mostObjectionWords);
+    if (!objection) throw new AppError('invalid', { detail: m.moderation_error_reason_missing() });
+    if (objection === 'other' && !words) throw new AppError('invalid', { detail: m.moderation_reject_words_missing() });
+    reasons.objections[id] = objection;
+    if (words) reasons.words[id] = words;
   }
-  return redirectTo(pathname + search);
+  return reasons;
 }

@@ -4,35 +4,32 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import type { Queued } from './review-queue-state.ts';
+import * as queues from './review-queue-state.ts';
+import type { ReviewSession } from './review-session.ts';
 import type { Decision } from './review-sources.ts';
+import type { Decided } from './review-state.ts';
 import type { DecisionWords } from './review-words.ts';
-import type { Decided } from './use-undoable.ts';
 
-interface ReviewBarProps {
+interface ReviewBarProps<Item extends Queued> {
+  session: ReviewSession<Item>;
   words: DecisionWords;
-  /** Decides, or first asks for the reason of a rejection. */
-  onPress: (decision: Decision, ids: readonly number[]) => void;
-  queue: {
-    selected: ReadonlySet<number>;
-    subjects: readonly number[];
-    clearSelection: () => void;
-    lastDecided: Decided<unknown> | null;
-    undo: () => void;
-  };
 }
 
 /** A bar at the bottom of the page, on wide pages of the list: the selection and its actions, and undo for ten seconds. */
-export function ReviewBar({ queue, words, onPress }: ReviewBarProps) {
-  const { selected, lastDecided } = queue;
+export function ReviewBar<Item extends Queued>({ session, words }: ReviewBarProps<Item>) {
+  const { queue, decided } = session.state;
+  const { selected } = queue;
+  const newest = decided.at(-1);
   const press = (decision: Decision) => (event: MouseEvent) => {
     event.preventDefault();
-    onPress(decision, queue.subjects);
+    session.choose(decision, queues.findSubjects(session.state.queue));
   };
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-(--z-drawer) px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:noscript:static max-lg:noscript:mt-6 max-lg:noscript:px-0 lg:absolute lg:end-auto lg:w-[26.5rem] lg:px-2 lg:pb-2">
       <div className="mx-auto flex max-w-2xl flex-col gap-2 [&>*]:pointer-events-auto">
         <div role="status">
-          {lastDecided && <UndoStrip key={keyOf(lastDecided)} decided={lastDecided} onUndo={queue.undo} />}
+          {newest && <UndoStrip key={newest.id} decided={newest} words={words} onUndo={session.undo} />}
         </div>
         <div
           className={classNames(
@@ -43,7 +40,7 @@ export function ReviewBar({ queue, words, onPress }: ReviewBarProps) {
           <IconButton
             label={m.moderation_clear_selection()}
             icon={<Icon name="lucide:x" className="size-5" />}
-            onClick={queue.clearSelection}
+            onClick={() => session.change(queues.clearSelection)}
             className="noscript:hidden"
           />
           <p className="min-w-0 flex-1 truncate font-semibold text-sm tabular-nums noscript:hidden">
@@ -79,17 +76,15 @@ export function ReviewBar({ queue, words, onPress }: ReviewBarProps) {
   );
 }
 
-function UndoStrip({ decided: { decision, items }, onUndo }: { decided: Decided<unknown>; onUndo: () => void }) {
-  const count = items.length;
-  const isOne = count === 1;
-  const text =
-    decision === 'approved'
-      ? isOne
-        ? m.moderation_approved_one()
-        : m.moderation_approved({ count })
-      : isOne
-        ? m.moderation_rejected_one()
-        : m.moderation_rejected({ count });
+interface UndoStripProps<Item> {
+  decided: Decided<Item>;
+  words: DecisionWords;
+  onUndo: () => void;
+}
+
+function UndoStrip<Item>({ decided: { decision, items }, words, onUndo }: UndoStripProps<Item>) {
+  const { one, many } = words[decision];
+  const text = items.length === 1 ? one() : many({ count: items.length });
   return (
     <div className="relative flex animate-appear items-center gap-3 overflow-hidden rounded-full bg-stone-900 py-1.5 ps-5 pe-2 text-sm text-stone-50 shadow-floating dark:bg-stone-100 dark:text-stone-900">
       <span className="min-w-0 flex-1 font-semibold tabular-nums">{text}</span>
@@ -107,7 +102,3 @@ function UndoStrip({ decided: { decision, items }, onUndo }: { decided: Decided<
     </div>
   );
 }
-
-/** Each decision restarts the ten seconds. */
-const keyOf = ({ decision, items }: Decided<unknown>) =>
-  `${decision} ${(items as { id: number }[]).map(({ id }) => id).join(' ')}`;

@@ -1,22 +1,17 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { ObjectionSelect } from '#features/moderation/subject/objection-select.tsx';
-import { type Objection, objectionField } from '#features/moderation/subject/objection-words.ts';
+import { type Objection, objectionField, wordsField } from '#features/moderation/subject/objection-words.ts';
 import { cardId } from '#features/moderation/subject/review-card-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Queued } from './review-queue-state.ts';
+import * as queues from './review-queue-state.ts';
 import { ReviewRow, type RowContent } from './review-row.tsx';
+import type { ReviewSession } from './review-session.ts';
 import type { Decision } from './review-sources.ts';
 import type { DecisionWords } from './review-words.ts';
-
-interface CardActions {
-  setCurrent: (id: number) => void;
-  toggle: (id: number, isRange: boolean) => void;
-  /** Decides, or first asks for the reason of a rejection. */
-  press: (decision: Decision, ids: readonly number[]) => void;
-}
 
 /** How a queue shows its items. Stable between renders. */
 export interface CardContent<Item extends Queued> {
@@ -26,8 +21,10 @@ export interface CardContent<Item extends Queued> {
   toRow: (item: Item) => RowContent;
   /** The details. */
   render: (item: Item) => ReactNode;
-  /** The reasons that the author of a rejected item can get. */
+  /** The reasons that the author of a rejected item can get; without any, a rejection asks for none. */
   objectionsTo: (item: Item) => readonly Objection[];
+  /** The reason of those who reported the item. */
+  suggestedFor?: (item: Item) => Objection | null;
 }
 
 interface ReviewCardProps<Item extends Queued> {
@@ -41,7 +38,7 @@ interface ReviewCardProps<Item extends Queued> {
   isLate: boolean;
   /** Wide pages show its details. */
   isShown: boolean;
-  actions: CardActions;
+  session: ReviewSession<Item>;
 }
 
 /**
@@ -51,9 +48,10 @@ interface ReviewCardProps<Item extends Queued> {
 export const ReviewCard = memo(Card) as typeof Card;
 
 function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
-  const { item, content, href, isSelected, isLate, isShown, actions } = props;
+  const { item, content, href, isSelected, isLate, isShown, session } = props;
   const { id } = item;
   const name = content.nameOf(item);
+  const open = () => session.change((queue) => queues.setCurrent(queue, id));
   return (
     // Skips the layout of cards outside the viewport, so that hundreds of cards scroll smoothly. On wide pages the details
     // are positioned outside the list, which this containment would prevent.
@@ -62,7 +60,7 @@ function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
         id={cardId(id)}
         tabIndex={-1}
         aria-labelledby={`${cardId(id)}-name`}
-        onFocus={() => actions.setCurrent(id)}
+        onFocus={open}
         className={classNames(
           'group/card relative m-1 scroll-mt-[calc(var(--header-height)+0.75rem)] scroll-mb-28 rounded-3xl border shadow-card outline-none transition-[border-color,box-shadow,opacity]',
           'max-lg:focus-within:ring-2 max-lg:focus-within:ring-primary-600 dark:max-lg:focus-within:ring-primary-400',
@@ -77,13 +75,8 @@ function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
             isShown ? 'lg:bg-primary-100 dark:lg:bg-primary-950' : 'lg:hover:bg-sunken',
           )}
         >
-          <SelectBox {...{ id, name, isSelected, isLate, actions }} />
-          <ReviewRow
-            {...content.toRow(item)}
-            {...{ href, id, isLate }}
-            isCurrent={isShown}
-            onOpen={() => actions.setCurrent(id)}
-          />
+          <SelectBox {...{ id, name, isSelected, isLate, session }} />
+          <ReviewRow {...content.toRow(item)} {...{ href, id, isLate }} isCurrent={isShown} onOpen={open} />
         </div>
         <div
           className={classNames(
@@ -101,15 +94,15 @@ function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
   );
 }
 
-interface SelectBoxProps {
+interface SelectBoxProps<Item extends Queued> {
   id: number;
   name: string;
   isSelected: boolean;
   isLate: boolean;
-  actions: CardActions;
+  session: ReviewSession<Item>;
 }
 
-function SelectBox({ id, name, isSelected, isLate, actions }: SelectBoxProps) {
+function SelectBox<Item extends Queued>({ id, name, isSelected, isLate, session }: SelectBoxProps<Item>) {
   return (
     <label
       className={classNames(
@@ -125,7 +118,7 @@ function SelectBox({ id, name, isSelected, isLate, actions }: SelectBoxProps) {
         checked={isSelected}
         disabled={isLate}
         onChange={() => {}}
-        onClick={(event) => actions.toggle(id, event.shiftKey)}
+        onClick={(event) => session.change((queue) => queues.toggle(queue, id, event.shiftKey))}
         className="size-5 lg:relative lg:z-1"
       />
     </label>
@@ -134,12 +127,12 @@ function SelectBox({ id, name, isSelected, isLate, actions }: SelectBoxProps) {
 
 /** The decision, below the details. */
 function CardFoot<Item extends Queued>(props: ReviewCardProps<Item> & { name: string }) {
-  const { item, name, content, words, isLate, actions } = props;
+  const { item, name, content, words, isLate, session } = props;
   const { id } = item;
   const objections = content.objectionsTo(item);
   const press = (decision: Decision) => (event: MouseEvent) => {
     event.preventDefault();
-    actions.press(decision, [id]);
+    session.choose(decision, [id]);
   };
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 pb-4 sm:justify-end sm:px-5 lg:sticky lg:bottom-0 lg:mt-auto lg:border-line lg:border-t lg:bg-inherit lg:py-3">
@@ -152,7 +145,12 @@ function CardFoot<Item extends Queued>(props: ReviewCardProps<Item> & { name: st
         <>
           {objections.length > 0 && (
             <div className="hidden noscript:block">
-              <ObjectionSelect name={objectionField(id)} subject={name} objections={objections} />
+              <ObjectionSelect
+                name={objectionField(id)}
+                wordsName={wordsField(id)}
+                subject={name}
+                objections={objections}
+              />
             </div>
           )}
           <DecisionButtons id={id} name={name} words={words} press={press} />

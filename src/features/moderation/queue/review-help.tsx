@@ -1,8 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { useLatest } from '#platform/preact/use-latest.ts';
 import { LatePart } from '#ui/late-part.tsx';
-import { type ReviewCommand, toReviewCommand } from './review-keys.ts';
 
 const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
@@ -14,26 +12,15 @@ const rows: [keys: string[], text: () => string][] = [
   [['X'], m.moderation_help_select],
   [['A'], m.moderation_help_approve],
   [['R'], m.moderation_help_reject],
+  [['1', '…', '9'], m.moderation_help_reason],
   [['U'], m.moderation_help_undo],
   [['?'], m.moderation_help_help],
 ];
 
-/** Single-letter shortcuts, if the user has not turned them off. */
-export function useReviewKeys(commands: Record<ReviewCommand, () => unknown>) {
+/** Whether single-letter shortcuts are on, and the switch. */
+export function useKeysChoice() {
   const [areKeysOn, setKeysOn] = useState(true);
-  const latest = useLatest(commands);
   useEffect(() => setKeysOn(readChoice()), []);
-  useEffect(() => {
-    if (!areKeysOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const command = toReviewCommand(event);
-      if (!command) return;
-      event.preventDefault();
-      latest.current[command]();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [areKeysOn]);
   return {
     areKeysOn,
     setKeysOn(isOn: boolean) {

@@ -3,16 +3,11 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Queued } from './review-queue-state.ts';
-import type { ReviewNotice } from './send-decision.ts';
+import * as queues from './review-queue-state.ts';
+import type { ReviewSession } from './review-session.ts';
 
 interface ReviewNoteProps<Item extends Queued> {
-  queue: {
-    items: Item[];
-    late: ReadonlySet<number>;
-    notice: ReviewNotice | null;
-    dismissNotice: () => void;
-    dismissLate: () => void;
-  };
+  session: ReviewSession<Item>;
   nameOf: (item: Item) => string;
   /** The item of the page's address. */
   asked: number | null;
@@ -21,9 +16,10 @@ interface ReviewNoteProps<Item extends Queued> {
 }
 
 /** An error notice at the top of the window until it is dismissed. */
-export function ReviewNote<Item extends Queued>({ queue, nameOf, failure, asked }: ReviewNoteProps<Item>) {
-  const { notice, dismissNotice, late } = queue;
-  const names = queue.items.filter(({ id }) => late.has(id)).map(nameOf);
+export function ReviewNote<Item extends Queued>({ session, nameOf, failure, asked }: ReviewNoteProps<Item>) {
+  const { notice, queue } = session.state;
+  const dismissNotice = () => session.set({ notice: null });
+  const names = queue.items.filter(({ id }) => queue.late.has(id)).map(nameOf);
   const [missing, setMissing] = useState(() => (queue.items.some(({ id }) => id === asked) ? null : asked));
   if (!notice && names.length === 0 && missing === null) return null;
   return (
@@ -64,7 +60,7 @@ export function ReviewNote<Item extends Queued>({ queue, nameOf, failure, asked 
           title={(notice?.kind === 'late' && notice.text) || m.moderation_late_title()}
           className="shadow-raised"
           action={
-            <Button variant="secondary" size="small" onClick={queue.dismissLate}>
+            <Button variant="secondary" size="small" onClick={() => session.change(queues.dismissLate)}>
               {m.moderation_late_put_away()}
             </Button>
           }

@@ -11,6 +11,7 @@ import {
   removeItems,
   restoreItems,
   selectAll,
+  setCurrent,
   toggle,
 } from './review-queue-state.ts';
 
@@ -59,7 +60,7 @@ describe('deciding', () => {
 
   it('returns the items to their places, still selected, if it fails', () => {
     const before = selectAll(queue(1, 2, 3));
-    const back = restoreItems(removeItems(before, [1, 3]), [item(1), item(3)], { isSelected: true });
+    const back = restoreItems(removeItems(before, [1, 3]), [item(1), item(3)], { isSelected: true, isCurrent: true });
     expect(ids(back)).toEqual([1, 2, 3]);
     expect(findSubjects(back)).toEqual([1, 2, 3]);
     expect(back.total).toBe(3);
@@ -99,18 +100,39 @@ describe('another moderator', () => {
 });
 
 it('the next page is appended, each item once', () => {
-  const state = append({ ...queue(1, 2), hasMore: true }, { items: [item(2), item(3)], total: 3, hasMore: false });
+  const state = append(
+    { ...queue(1, 2), hasMore: true },
+    { items: [item(2), item(3), item(4)], total: 4, hasMore: false },
+    new Set([4]),
+  );
   expect(ids(state)).toEqual([1, 2, 3]);
+  expect(state.lastLoaded).toEqual(item(4));
   expect(state.hasMore).toBe(false);
 });
 
-it('the detail shows the item of the address, or else the first; keys act only on an item that is current', () => {
+it('list, detail and keys have one current item: that of the address, or on wide pages the first', () => {
+  const wide = (state: QueueState<ReturnType<typeof item>>) => ({ ...state, hasPane: true });
   const opened = openQueue(page(1, 2, 3), 2);
   expect([findShown(opened), findSubjects(opened)]).toEqual([2, [2]]);
   for (const state of [queue(1, 2, 3), openQueue(page(1, 2, 3), 9)]) {
     expect([findShown(state), findSubjects(state)]).toEqual([1, []]);
+    expect([findShown(wide(state)), findSubjects(wide(state))]).toEqual([1, [1]]);
+    expect(findShown(moveBy(wide(state), 1))).toBe(2);
+    expect(findShown(removeItems(wide(state), [1]))).toBe(2);
   }
   expect(findShown(moveBy(opened, 1))).toBe(3);
   expect(findShown(removeItems(opened, [2]))).toBe(3);
-  expect(findShown(queue())).toBeNull();
+  expect([findShown(queue()), findSubjects(wide(queue()))]).toEqual([null, []]);
+});
+
+it('the focus of a card that is being removed does not make the detail blank', () => {
+  const left = removeItems(openQueue(page(1, 2), 1), [1]);
+  expect(findShown(setCurrent(left, 1))).toBe(2);
+});
+
+it('live updates leave items alone whose decision or undo is on its way', () => {
+  const undone = merge(queue(1, 2), page(2), new Set([1]));
+  expect([ids(undone), undone.late.size, undone.total]).toEqual([[1, 2], 0, 2]);
+  const decided = merge(removeItems(queue(1, 2), [1]), page(1, 2, 3), new Set([1]));
+  expect([ids(decided), decided.total]).toEqual([[2, 3], 2]);
 });

@@ -15,8 +15,12 @@ export interface QueueState<Item extends Queued> extends QueuePage<Item> {
   selected: ReadonlySet<number>;
   /** Another moderator has already decided on these. They are shown until dismissed. */
   late: ReadonlySet<number>;
-  /** The item that keyboard shortcuts apply to. */
+  /** The item that the moderator moved to; always one of `items`. Null: none yet. Use `findCurrent`. */
   currentId: number | null;
+  /** Wide pages show the details of one item beside the list. */
+  hasPane: boolean;
+  /** The last item that came from the server, possibly decided since: the next page begins after it. */
+  lastLoaded: Queued | null;
   /** Where the next range starts. */
   anchorId: number | null;
 }
@@ -27,7 +31,15 @@ export function openQueue<Item extends Queued>(
   currentId: number | null = null,
 ): QueueState<Item> {
   const isThere = page.items.some(({ id }) => id === currentId);
-  return { ...page, selected: new Set(), late: new Set(), currentId: isThere ? currentId : null, anchorId: null };
+  return {
+    ...page,
+    selected: new Set(),
+    late: new Set(),
+    currentId: isThere ? currentId : null,
+    anchorId: null,
+    hasPane: false,
+    lastLoaded: page.items.at(-1) ?? null,
+  };
 }
 
 /** The item in the detail of wide pages: the current one, or else the first. */
@@ -35,19 +47,32 @@ export function findShown<Item extends Queued>({ items, currentId }: QueueState<
   return currentId ?? items[0]?.id ?? null;
 }
 
-/** The items that a decision applies to: the selected ones, or else the current one. */
-export function findSubjects<Item extends Queued>({ items, selected, late, currentId }: QueueState<Item>): number[] {
-  if (selected.size > 0) return items.filter(({ id }) => selected.has(id)).map(({ id }) => id);
-  return currentId !== null && !late.has(currentId) ? [currentId] : [];
+/**
+ * The item that keys apply to. On wide pages it is the one in the detail, from the start. On others the first key moves to an
+ * item, because the first one may be outside the window.
+ */
+export function findCurrent<Item extends Queued>(state: QueueState<Item>): number | null {
+  return state.hasPane ? findShown(state) : state.currentId;
 }
 
+/** The items that a decision applies to: the selected ones, or else the current one. */
+export function findSubjects<Item extends Queued>(state: QueueState<Item>): number[] {
+  const { items, selected, late } = state;
+  if (selected.size > 0) return items.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  const current = findCurrent(state);
+  return current !== null && !late.has(current) ? [current] : [];
+}
+
+/** Ignores an item that is not in the list: the focus can come from a card that is being removed. */
 export function setCurrent<Item extends Queued>(state: QueueState<Item>, currentId: number): QueueState<Item> {
-  return state.currentId === currentId ? state : { ...state, currentId };
+  const isThere = state.items.some(({ id }) => id === currentId);
+  return state.currentId === currentId || !isThere ? state : { ...state, currentId };
 }
 
 /** To the next or previous item; stops at both ends. */
 export function moveBy<Item extends Queued>(state: QueueState<Item>, step: 1 | -1): QueueState<Item> {
-  const index = state.items.findIndex(({ id }) => id === state.currentId);
+  const current = findCurrent(state);
+  const index = state.items.findIndex(({ id }) => id === current);
   const next = index === -1 ? 0 : Math.min(Math.max(index + step, 0), state.items.length - 1);
   return { ...state, currentId: state.items[next]?.id ?? null };
 }
@@ -80,7 +105,7 @@ export function clearSelection<Item extends Queued>(state: QueueState<Item>): Qu
 export function removeItems<Item extends Queued>(state: QueueState<Item>, ids: readonly number[]): QueueState<Item> {
   const gone = new Set(ids);
   const items = state.items.filter(({ id }) => !gone.has(id));
-  const from = state.items.findIndex(({ id }) => id === (state.currentId ?? ids[0]));
+  const from = state.items.findIndex(({ id }) => id === (findCurrent(state) ?? ids[0]));
   const next = state.items.slice(Math.max(from, 0)).find(({ id }) => !gone.has(id)) ?? items.at(-1);
   const waited = ids.filter((id) => !state.late.has(id)).length;
   return {
@@ -93,11 +118,11 @@ export function removeItems<Item extends Queued>(state: QueueState<Item>, ids: r
   };
 }
 
-/** Returns items to their places. The first of them becomes current. */
+/** Returns items to their places. */
 export function restoreItems<Item extends Queued>(
   state: QueueState<Item>,
   back: readonly Item[],
-  { isSelected }: { isSelected: boolean },
+  { isSelected, isCurrent }: { isSelected: boolean; isCurrent: boolean },
 ): QueueState<Item> {
   const known = new Set(state.items.map(({ id }) => id));
   const added = back.filter(({ id }) => !known.has(id));
@@ -105,7 +130,7 @@ export function restoreItems<Item extends Queued>(
     ...state,
     items: inOrder([...state.items, ...added]),
     selected: isSelected ? new Set([...state.selected, ...back.map(({ id }) => id)]) : state.selected,
-    currentId: inOrder(back)[0]?.id ?? state.currentId,
+    currentId: isCurrent ? (inOrder(back)[0]?.id ?? state.currentId) : state.currentId,
     total: state.total + added.length,
   };
 }
@@ -121,20 +146,31 @@ export function markLate<Item extends Queued>(state: QueueState<Item>, ids: read
   };
 }
 
-/** The next page. */
-export function append<Item extends Queued>(state: QueueState<Item>, page: QueuePage<Item>): QueueState<Item> {
+/** Removes the marked items. */
+export function dismissLate<Item extends Queued>(state: QueueState<Item>): QueueState<Item> {
+  return removeItems(state, [...state.late]);
+}
+
+/** The next page. `pending` as in `merge`: a page that was requested before a decision may still have the decided item. */
+export function append<Item extends Queued>(
+  state: QueueState<Item>,
+  page: QueuePage<Item>,
+  pending: ReadonlySet<number>,
+): QueueState<Item> {
   const known = new Set(state.items.map(({ id }) => id));
+  const added = page.items.filter(({ id }) => !known.has(id) && !pending.has(id));
   return {
     ...state,
-    items: inOrder([...state.items, ...page.items.filter(({ id }) => !known.has(id))]),
-    total: page.total,
+    items: inOrder([...state.items, ...added]),
     hasMore: page.hasMore,
+    lastLoaded: laterOf(state.lastLoaded, page.items.at(-1)),
   };
 }
 
 /**
  * Merges the first page of the server's queue. Items that others have decided on are marked, not removed, so that the list
- * does not move while the moderator works. `pending`: this moderator's decisions that the server has not confirmed.
+ * does not move while the moderator works. `pending`: this moderator's decisions that the server has not confirmed; their items stay as they
+ * are here.
  */
 export function merge<Item extends Queued>(
   state: QueueState<Item>,
@@ -144,16 +180,40 @@ export function merge<Item extends Queued>(
   const fresh = new Map(page.items.filter(({ id }) => !pending.has(id)).map((item) => [item.id, item]));
   const last = page.items.at(-1);
   const isCovered = (item: Item) => !page.hasMore || (last !== undefined && compare(item, last) <= 0);
-  const gone = state.items.filter((item) => isCovered(item) && !fresh.has(item.id)).map(({ id }) => id);
+  const gone = state.items
+    .filter((item) => isCovered(item) && !fresh.has(item.id) && !pending.has(item.id))
+    .map(({ id }) => id);
   const kept = state.items.map((item) => fresh.get(item.id) ?? item);
   const known = new Set(kept.map(({ id }) => id));
   const items = inOrder([...kept, ...[...fresh.values()].filter(({ id }) => !known.has(id))]);
   const next = { ...state, items, late: without(state.late, fresh), hasMore: page.hasMore };
-  return { ...markLate(next, gone), total: Math.max(page.total - pending.size, 0) };
+  return {
+    ...markLate(next, gone),
+    total: countWaiting(state, page, pending),
+    lastLoaded: laterOf(state.lastLoaded, last),
+  };
+}
+
+/** The server's total, with the decisions that it has not confirmed. */
+function countWaiting<Item extends Queued>(
+  { items }: QueueState<Item>,
+  page: QueuePage<Item>,
+  pending: ReadonlySet<number>,
+): number {
+  const here = new Set(items.map(({ id }) => id));
+  const there = new Set(page.items.map(({ id }) => id));
+  let total = page.total;
+  for (const id of pending) total += Number(here.has(id) && !there.has(id)) - Number(!here.has(id) && there.has(id));
+  return Math.max(total, 0);
 }
 
 function without(set: ReadonlySet<number>, gone: { has(id: number): boolean }): Set<number> {
   return new Set([...set].filter((id) => !gone.has(id)));
+}
+
+function laterOf(one: Queued | null, other: Queued | undefined): Queued | null {
+  if (!one || !other) return one ?? other ?? null;
+  return compare(one, other) < 0 ? other : one;
 }
 
 function inOrder<Item extends Queued>(items: readonly Item[]): Item[] {

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
+import { type DoneDecision, writeDone } from '#features/moderation/subject/done-decision.ts';
 import { itemAddress } from '#features/moderation/subject/item-address.ts';
-import { cardId } from '#features/moderation/subject/review-card-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLatest } from '#platform/preact/use-latest.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -12,14 +12,14 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { RejectMenu } from './reject-menu.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { type CardContent, ReviewCard } from './review-card.tsx';
-import { ReviewHelp, useReviewKeys } from './review-help.tsx';
+import { ReviewHelp, useKeysChoice } from './review-help.tsx';
 import { ReviewNote } from './review-note.tsx';
 import type { Queued, QueuePage } from './review-queue-state.ts';
+import * as queues from './review-queue-state.ts';
 import type { QueueSource } from './review-sources.ts';
 import { type DecisionWords, reviewWords } from './review-words.ts';
 import { useCurrentItem } from './use-current-item.ts';
-import { useRejectMenu } from './use-reject-menu.ts';
-import { useReviewQueue } from './use-review-queue.ts';
+import { useReviewKeys, useReviewSession } from './use-review-session.ts';
 
 interface ReviewQueueProps<Item extends Queued> {
   source: QueueSource<Item>;
@@ -33,50 +33,52 @@ interface ReviewQueueProps<Item extends Queued> {
   content: CardContent<Item>;
   /** Spec §8: the message of a failed review. */
   failure: string;
-  /** The response to a form without JavaScript. */
+  /** The response to a form without JavaScript: what it did, or why not. */
+  done: DoneDecision | null;
   problem: string | null;
   empty: { title: string; text: string };
 }
-
-/** Loads the next page when this many items remain below. */
-const loadAheadOf = 12;
 
 /**
  * A queue of posts: select, approve, reject, undo. On wide pages a dense list with the details of one item beside it, on
  * others one item below the other. Works as a form without JavaScript.
  */
 export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) {
-  const { source, first, item: asked, title, tabs, words = reviewWords, content, failure, problem, empty } = props;
-  const queue = useReviewQueue(source, first, asked);
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const {
+    source,
+    first,
+    item: asked,
+    title,
+    tabs,
+    words = reviewWords,
+    content,
+    failure,
+    problem,
+    done,
+    empty,
+  } = props;
+  const session = useReviewSession({ source, first, item: asked, reasons: content });
+  const keys = useKeysChoice();
+  useReviewKeys(session, keys.areKeysOn);
+  const { queue, isHelpOpen, more } = session.state;
+  const { items, selected, late, hasMore, total } = queue;
+  const shownId = queues.findShown(queue);
+  useCurrentItem(queue.currentId);
   const { search } = useLocation();
-  const { items, selected, late, shownId, actions, hasMore, more } = queue;
-  const menu = useRejectMenu(queue, content);
-  const keys = useReviewKeys({
-    next: () => queue.moveBy(1),
-    previous: () => queue.moveBy(-1),
-    select: () => queue.currentId !== null && actions.toggle(queue.currentId, false),
-    approve: () => menu.press('approved', queue.subjects),
-    reject: () => menu.press('rejected', queue.subjects),
-    undo: queue.undo,
-    help: () => setHelpOpen(true),
-  });
-  useCurrentItem(queue);
-  useEffect(() => {
-    if (hasMore && items.length < loadAheadOf && more.status === 'idle') more.load();
-  }, [hasMore, items.length, more]);
+  const setHelpOpen = (isOpen: boolean) => session.set({ isHelpOpen: isOpen });
 
   return (
     <Form method="post" aria-label={title} className="lg:-mt-3">
       {/* The default button for Enter in a checkbox, instead of the first card's. Browsers skip a disabled one. */}
       <button type="submit" hidden onClick={(event) => event.preventDefault()} />
-      <QueueHead title={title} total={queue.total} tabs={tabs} onHelp={() => setHelpOpen(true)} />
+      <QueueHead title={title} total={total} tabs={tabs} onHelp={() => setHelpOpen(true)} />
       {problem && (
         <Alert variant="danger" title={failure} className="mb-4">
           {problem}
         </Alert>
       )}
-      <ReviewNote queue={queue} nameOf={content.nameOf} failure={failure} asked={asked} />
+      {done && <DoneNote done={done} words={words} />}
+      <ReviewNote session={session} nameOf={content.nameOf} failure={failure} asked={asked} />
       <div
         className={
           items.length > 0 ? 'lg:relative lg:h-[calc(100dvh-var(--header-height)-6.5rem)] lg:min-h-[32rem]' : 'relative'
@@ -87,7 +89,7 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
             <SelectAll
               count={items.length - late.size}
               selected={selected.size}
-              onChange={(isAll) => (isAll ? queue.selectAll() : queue.clearSelection())}
+              onChange={(isAll) => session.change(isAll ? queues.selectAll : queues.clearSelection)}
             />
           )}
           <div className="lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:pb-20">
@@ -100,24 +102,40 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
                   isSelected={selected.has(item.id)}
                   isLate={late.has(item.id)}
                   isShown={shownId === item.id}
-                  actions={menu.actions}
-                  {...{ content, words }}
+                  {...{ content, words, session }}
                 />
               ))}
             </ol>
-            {hasMore && <NextPage {...more} />}
+            {hasMore && <NextPage status={more} load={session.loadMore} />}
           </div>
         </div>
-        <ReviewBar queue={queue} words={words} onPress={menu.press} />
+        <ReviewBar session={session} words={words} />
       </div>
       {!hasMore && items.length === 0 && (
         <EmptyState picture={<CatAsleep />} title={empty.title} className="py-14">
           {empty.text}
         </EmptyState>
       )}
-      <RejectMenu {...menu.props} findNextFocus={() => document.getElementById(cardId(queue.findNewestShown() ?? 0))} />
+      <RejectMenu session={session} words={words} nameOf={content.nameOf} />
       <ReviewHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} {...keys} />
     </Form>
+  );
+}
+
+/** What a form without JavaScript has done, with undo. */
+function DoneNote({ done, words }: { done: DoneDecision; words: DecisionWords }) {
+  const { one, many } = words[done.decision];
+  return (
+    <Alert
+      variant="success"
+      title={done.ids.length === 1 ? one() : many({ count: done.ids.length })}
+      className="mb-4"
+      action={
+        <Button type="submit" name="undo" value={writeDone(done)} variant="secondary" size="small">
+          {m.moderation_undo()}
+        </Button>
+      }
+    />
   );
 }
 
@@ -161,7 +179,7 @@ function SelectAll(props: { count: number; selected: number; onChange: (isAll: b
   );
 }
 
-function NextPage({ status, load }: { status: 'idle' | 'loading' | 'failed'; load: () => void }) {
+function NextPage({ status, load }: { status: 'idle' | 'loading' | 'failed'; load: () => unknown }) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useLatest(load);
   useEffect(() => {
@@ -179,7 +197,7 @@ function NextPage({ status, load }: { status: 'idle' | 'loading' | 'failed'; loa
       {status === 'failed' ? (
         <div role="alert" className="flex flex-wrap items-center justify-center gap-4 py-4">
           {m.moderation_more_failing()}
-          <Button variant="secondary" size="small" onClick={load}>
+          <Button variant="secondary" size="small" onClick={() => void load()}>
             {m.common_retry()}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import type { Objection } from '#features/moderation/subject/objection-words.ts';
+import type { GivenReason } from '#features/moderation/subject/asked-reason.ts';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
 import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
 import type { ReportedCat } from '#features/moderation/to-review/list-cat-reports.server.ts';
@@ -8,20 +8,14 @@ import type { Queued, QueuePage } from './review-queue-state.ts';
 
 export type Decision = 'approved' | 'rejected';
 
-/** The reason that the authors of rejected items see. */
-export interface GivenReason {
-  objection: Objection;
-  /** The moderator's own words, with `other`. */
-  words: string | null;
-}
-
 /** A queue's API calls. The functions are the same on every render. */
 export interface QueueSource<Item extends Queued> {
   list: (query: { after?: number; limit?: number }) => Promise<QueuePage<Item>>;
   review: (decision: Decision, items: Item[], reason: GivenReason | null) => Promise<unknown>;
   /** Undoes a decision. The caller passes only items with `canReopen`. */
   reopen: (decision: Decision, items: Item[]) => Promise<unknown>;
-  canReopen: (item: Item) => boolean;
+  /** Without it, every item. */
+  canReopen?: (item: Item) => boolean;
 }
 
 const post = (path: string, json: unknown) => callApi(`/api/bo/${path}`, { method: 'POST', json });
@@ -61,8 +55,9 @@ export const commentsSource: QueueSource<CommentToReview> = {
   review: (decision, comments, reason) =>
     post('comments/review', { [decision]: idsOf(comments), ...reasonOf(comments, reason) }),
   reopen: (decision, comments) => post('comments/reopen', { [decision]: idsOf(comments) }),
-  canReopen: () => true,
 };
+
+const settlementOf = (decision: Decision) => (decision === 'approved' ? 'dismissed' : 'deleted');
 
 /** `approved` leaves a reported cat unchanged, `rejected` deletes it. */
 export const reportsSource: QueueSource<QueuedReport> = {
@@ -70,10 +65,9 @@ export const reportsSource: QueueSource<QueuedReport> = {
     const { reported } = await callApi<{ reported: ReportedCat[] }>('/api/bo/reports/list');
     return toReportsPage(reported);
   },
-  review: (decision, cats) =>
-    post('reports/settle', { [decision === 'approved' ? 'dismissed' : 'deleted']: idsOf(cats) }),
-  reopen: (_, cats) => post('cats/restore', { catIds: idsOf(cats) }),
-  canReopen: () => false,
+  review: (decision, cats, reason) =>
+    post('reports/settle', { [settlementOf(decision)]: idsOf(cats), ...reasonOf(cats, reason) }),
+  reopen: (decision, cats) => post('reports/reopen', { [settlementOf(decision)]: idsOf(cats) }),
 };
 
 /** Reports grouped by cat, ordered by the first report. */

@@ -1,10 +1,27 @@
 import { m } from '#i18n/paraglide/messages.js';
 
-/** The labels of the two decisions. */
+/** The labels of the two decisions, and what the undo bar says after them. */
 export interface DecisionWords {
   approve: () => string;
   reject: () => string;
+  approved: { one: () => string; many: (inputs: { count: number }) => string };
+  rejected: { one: () => string; many: (inputs: { count: number }) => string };
+  /** Of the menu of reasons. */
+  ask: { one: (inputs: { name: string }) => string; many: (inputs: { count: number }) => string };
 }
 
-export const reviewWords: DecisionWords = { approve: m.moderation_approve, reject: m.moderation_reject };
-export const reportWords: DecisionWords = { approve: m.moderation_reports_keep, reject: m.moderation_act_delete };
+export const reviewWords: DecisionWords = {
+  approve: m.moderation_approve,
+  reject: m.moderation_reject,
+  approved: { one: m.moderation_approved_one, many: m.moderation_approved },
+  rejected: { one: m.moderation_rejected_one, many: m.moderation_rejected },
+  ask: { one: m.moderation_reject_title_one, many: m.moderation_reject_title },
+};
+
+export const reportWords: DecisionWords = {
+  approve: m.moderation_reports_keep,
+  reject: m.moderation_act_delete,
+  approved: { one: m.moderation_kept_one, many: m.moderation_kept },
+  rejected: { one: m.moderation_deleted_one, many: m.moderation_deleted },
+  ask: { one: m.moderation_delete_title_one, many: m.moderation_delete_title },
+};

@@ -2,31 +2,18 @@ import { useEffect, useRef } from 'react';
 import { searchWith } from '#features/moderation/subject/item-address.ts';
 import { cardId } from '#features/moderation/subject/review-card-id.ts';
 
-interface CurrentItem {
-  currentId: number | null;
-  shownId: number | null;
-  actions: { setCurrent: (id: number) => void };
-}
+/** Browsers refuse a page that changes its address many times a second. */
+const settleMs = 300;
 
-/**
- * The current item has the focus and is in the page's address. Wide pages show the first item from the start: it is
- * current for the keys, without the focus and the address.
- */
-export function useCurrentItem({ currentId, shownId, actions }: CurrentItem) {
-  const silentId = useRef<number | null>(null);
+/** The item that the moderator moved to has the focus, and soon the page's address. The keys do not depend on either. */
+export function useCurrentItem(currentId: number | null): void {
   const hadItem = useRef(false);
   useEffect(() => {
-    if (currentId !== null || shownId === null || !matchMedia('(min-width: 64rem)').matches) return;
-    silentId.current = shownId;
-    actions.setCurrent(shownId);
-  }, [currentId, shownId, actions]);
-  useEffect(() => {
-    const isSilent = currentId !== null && currentId === silentId.current;
-    silentId.current = null;
-    if (isSilent) return;
-    if (currentId !== null || hadItem.current) replaceAddress(currentId);
-    hadItem.current ||= currentId !== null;
+    if (currentId === null && !hadItem.current) return;
+    hadItem.current = true;
     if (currentId !== null) focusCard(currentId);
+    const timer = setTimeout(() => replaceAddress(currentId), settleMs);
+    return () => clearTimeout(timer);
   }, [currentId]);
 }
 
@@ -35,7 +22,7 @@ function replaceAddress(id: number | null) {
   history.replaceState(history.state, '', location.pathname + searchWith(location.search, id));
 }
 
-/** Never out of a dialog or a field of the header. */
+/** Never out of a dialog, or out of a field in which the moderator types. */
 function focusCard(id: number) {
   const card = document.getElementById(cardId(id));
   const active = document.activeElement;

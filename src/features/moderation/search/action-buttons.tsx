@@ -1,14 +1,21 @@
-import { lazy, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { ObjectionSelect } from '#features/moderation/subject/objection-select.tsx';
-import { type Objection, objectionsTo } from '#features/moderation/subject/objection-words.ts';
+import { lazy, useEffect, useState } from 'react';
+import {
+  type AskedReason,
+  type GivenReason,
+  pressInMenu,
+  type ReasonStep,
+} from '#features/moderation/subject/asked-reason.ts';
+import { objectionsTo } from '#features/moderation/subject/objection-words.ts';
+import { ReasonDialog } from '#features/moderation/subject/reason-dialog.tsx';
+import { readKey } from '#features/moderation/subject/review-keys.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { ApiError } from '#platform/http/call-api.ts';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { actionWords } from './action-words.ts';
-import { runAction, type Subject } from './run-action.ts';
+import type { Subject } from './run-action.ts';
+import { useActions } from './use-actions.ts';
 import type { Action } from './user-actions.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -22,21 +29,15 @@ interface ActionButtonsProps {
   actions: Action[];
 }
 
-/** The action that needs a confirmation, with the chosen reason. */
-interface Asked {
-  act: Action;
-  objection: Objection | null;
-}
-
 /**
  * An administrator's actions on a found cat, comment or member. Revalidates the page after an action. Works as a form
  * without JavaScript.
  */
 export function ActionButtons({ subject, name, actions }: ActionButtonsProps) {
   const { busy, problem, run } = useActions(subject);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const objection = useRef<Objection | null>(null);
+  const [asked, setAsked] = useState<Action | null>(null);
   if (actions.length === 0) return null;
+  const close = () => setAsked(null);
   return (
     <>
       <form method="post" onSubmit={(event) => event.preventDefault()} className="flex flex-wrap gap-2">
@@ -53,53 +54,95 @@ export function ActionButtons({ subject, name, actions }: ActionButtonsProps) {
             variant={actionWords[act].variant ?? 'secondary'}
             icon={<Icon name={actionWords[act].icon} className="size-4.5" />}
             isBusy={busy === act && !asked}
-            onClick={() =>
-              actionWords[act].ask ? setAsked({ act, objection: objection.current }) : void run(act, objection.current)
-            }
+            onClick={() => (actionWords[act].ask ? setAsked(act) : void run(act))}
           >
             {actionWords[act].label()}
             <span className="sr-only"> {name}</span>
           </Button>
         ))}
-        {subject.kind !== 'users' && actions.includes('reject') && (
-          <ObjectionSelect
-            name="objection"
-            subject={name}
-            objections={objectionsTo[subject.kind]}
-            onChange={(chosen) => {
-              objection.current = chosen;
-            }}
-          />
-        )}
       </form>
       <p role="alert" className="mt-1.5 text-danger text-sm empty:hidden">
         {problem}
       </p>
-      {asked && (
-        <AskFirst
-          asked={asked}
-          subject={subject}
+      {asked && subject.kind !== 'users' && (
+        <AskForReason
+          act={asked}
+          kind={subject.kind}
           name={name}
-          isBusy={busy === asked.act}
-          onConfirm={(objection) => void run(asked.act, objection).then(() => setAsked(null))}
-          onCancel={() => setAsked(null)}
+          onGive={(reason) => {
+            close();
+            void run(asked, reason);
+          }}
+          onCancel={close}
+        />
+      )}
+      {asked && subject.kind === 'users' && (
+        <AskFirst
+          act={asked}
+          name={name}
+          isBusy={busy === asked}
+          onConfirm={() => void run(asked).then(close)}
+          onCancel={close}
         />
       )}
     </>
   );
 }
 
-interface AskFirstProps {
-  asked: Asked;
-  subject: Subject;
+interface AskForReasonProps {
+  act: Action;
+  kind: 'cats' | 'comments';
   name: string;
-  isBusy: boolean;
-  onConfirm: (objection: Objection | null) => void;
+  onGive: (reason: GivenReason) => void;
   onCancel: () => void;
 }
 
-function AskFirst({ asked: { act, objection: atFirst }, subject, name, isBusy, onConfirm, onCancel }: AskFirstProps) {
-  const [objection, setObjection] = useState(atFirst);
+/** The reason is the confirmation: it is for the author, and without one nothing happens. */
+function AskForReason({ act, kind, name, onGive, onCancel }: AskForReasonProps) {
+  const [asked, setAsked] = useState<AskedReason>({
+    objections: objectionsTo[kind],
+    suggested: null,
+    isWriting: false,
+    words: '',
+  });
+  const take = (step: ReasonStep) => {
+    if (step.kind === 'asked') setAsked(step.asked);
+    else if (step.kind === 'given') onGive(step.reason);
+    else onCancel();
+  };
+  const latest = useLatest({ asked, take });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const pressed = readKey(event);
+      const step = pressed && pressInMenu(latest.current.asked, pressed);
+      if (!step) return;
+      event.preventDefault();
+      latest.current.take(step);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const { label, ask } = actionWords[act];
+  return (
+    <ReasonDialog
+      asked={asked}
+      title={ask?.title({ name }) ?? label()}
+      text={`${ask?.text() ?? ''} ${act === 'delete' ? m.moderation_reject_text() : ''}`.trim()}
+      action={label()}
+      onStep={take}
+    />
+  );
+}
+
+interface AskFirstProps {
+  act: Action;
+  name: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function AskFirst({ act, name, isBusy, onConfirm, onCancel }: AskFirstProps) {
   const { label, ask } = actionWords[act];
   if (!ask) return null;
   return (
@@ -112,41 +155,8 @@ function AskFirst({ asked: { act, objection: atFirst }, subject, name, isBusy, o
         confirmLabel={label()}
         isDanger={ask.isDanger === true}
         isBusy={isBusy}
-        onConfirm={() => onConfirm(objection)}
-      >
-        {subject.kind !== 'users' && act === 'delete' && (
-          <div className="mt-4">
-            <ObjectionSelect
-              name="objection"
-              act="delete"
-              subject={name}
-              objections={objectionsTo[subject.kind]}
-              chosen={objection}
-              onChange={setObjection}
-            />
-          </div>
-        )}
-      </ConfirmDialog>
+        onConfirm={onConfirm}
+      />
     </LatePart>
   );
-}
-
-function useActions(subject: Subject) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<Action | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async (act: Action, objection: Objection | null) => {
-    setBusy(act);
-    setProblem(null);
-    try {
-      await runAction(subject, act, objection);
-      await revalidate();
-    } catch (error) {
-      // Spec §8: a failed review of members shows no message.
-      const isSilent = subject.kind === 'users' && act !== 'promote' && act !== 'demote';
-      if (!isSilent) setProblem((error instanceof ApiError && error.problem?.detail) || m.moderation_act_failed());
-    }
-    setBusy(null);
-  };
-  return { busy, problem, run };
 }

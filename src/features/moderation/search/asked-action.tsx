@@ -9,7 +9,7 @@ import type { AskedAction } from './search-action.server.ts';
 
 /** The confirmation of an action without JavaScript, at the top of the page that the button leads to. */
 export function AskBeforeAction({ asked, address }: { asked: AskedAction; address: string }) {
-  const { kind, id, act, name, objection } = asked;
+  const { kind, id, act, name } = asked;
   const { label, ask } = actionWords[act];
   if (!ask) return null;
   return (
@@ -19,13 +19,15 @@ export function AskBeforeAction({ asked, address }: { asked: AskedAction; addres
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="confirmed" value="yes" />
-        {kind !== 'users' && act === 'delete' && (
+        <input type="hidden" name="name" value={name} />
+        {kind !== 'users' && ask.hasReason && (
           <ObjectionSelect
             name="objection"
-            act="delete"
+            wordsName="words"
+            act={act === 'delete' ? 'delete' : 'reject'}
             subject={name}
             objections={objectionsTo[kind]}
-            chosen={objection}
+            isRequired
           />
         )}
         <Button type="submit" name="act" value={act} size="small" variant={ask.isDanger ? 'danger' : 'primary'}>

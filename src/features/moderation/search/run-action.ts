@@ -1,32 +1,49 @@
-import type { Objection } from '#features/moderation/subject/objection-words.ts';
+import type { GivenReason } from '#features/moderation/subject/asked-reason.ts';
 import { callApi } from '#platform/http/call-api.ts';
-import type { Action } from './user-actions.ts';
+import type { Action, DecidingAction } from './user-actions.ts';
 
 export type Subject = { kind: 'cats' | 'comments'; id: number } | { kind: 'users'; id: string };
 
-/**
- * Makes the API call of an administrator's action. `objection` is the reason that the author of a rejected or deleted
- * post sees. Throws ApiError.
- */
-export function runAction(subject: Subject, act: Action, objection: Objection | null): Promise<unknown> {
-  const { path, json } = subject.kind === 'users' ? callForUser(subject.id, act) : callForPost(subject, act, objection);
-  return callApi(path, { method: 'POST', json });
+interface Call {
+  path: string;
+  json: object;
 }
 
-function callForUser(userId: string, act: Action) {
+/**
+ * Makes the API call of an administrator's action. `reason`: the author of a rejected or deleted post gets it. Throws ApiError.
+ */
+export function runAction(subject: Subject, act: Action, reason: GivenReason | null): Promise<unknown> {
+  return post(subject.kind === 'users' ? callForUser(subject.id, act) : callForPost(subject, act, reason));
+}
+
+/** Undoes an action, so that the cat, comment or member is as before. Throws ApiError. */
+export function undoAction(subject: Subject, act: DecidingAction): Promise<unknown> {
+  if (act === 'promote' || act === 'demote') return runAction(subject, act === 'promote' ? 'demote' : 'promote', null);
+  if (act === 'delete') return runAction(subject, 'restore', null);
+  const decision = act === 'reject' || act === 'ban' ? 'rejected' : 'approved';
+  return post({ path: `/api/bo/${subject.kind}/reopen`, json: { [decision]: [subject.id] } });
+}
+
+const post = ({ path, json }: Call) => callApi(path, { method: 'POST', json });
+
+function callForUser(userId: string, act: Action): Call {
   if (act === 'promote' || act === 'demote') return { path: `/api/bo/users/${act}`, json: { userId } };
   return { path: '/api/bo/users/review', json: { [act === 'ban' ? 'rejected' : 'approved']: [userId] } };
 }
 
-function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Action, objection: Objection | null) {
+function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Action, reason: GivenReason | null): Call {
   const idName = kind === 'cats' ? 'catId' : 'commentId';
   if (act === 'delete') {
-    return { path: `/api/${kind}/delete`, json: { [idName]: id, ...(objection && { objection }) } };
+    const given = reason && { objection: reason.objection, ...(reason.words && { words: reason.words }) };
+    return { path: `/api/${kind}/delete`, json: { [idName]: id, ...given } };
   }
   if (act === 'approve') return { path: `/api/bo/${kind}/review`, json: { approved: [id] } };
   if (act === 'reject') {
-    const objections = objection && { objections: { [id]: objection } };
-    return { path: `/api/bo/${kind}/review`, json: { rejected: [id], ...objections } };
+    const given = reason && {
+      objections: { [id]: reason.objection },
+      ...(reason.words && { words: { [id]: reason.words } }),
+    };
+    return { path: `/api/bo/${kind}/review`, json: { rejected: [id], ...given } };
   }
   // Undoes the latest decision or deletion.
   return { path: `/api/bo/${kind}/restore`, json: { [`${idName}s`]: [id] } };

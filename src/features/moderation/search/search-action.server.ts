@@ -2,7 +2,7 @@ import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { deleteCat } from '#features/cats/delete-cat.server.ts';
-import { catIdSchema, catObjectionSchema } from '#features/cats/model/cat-schemas.ts';
+import { catIdSchema, catObjectionSchema, objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
 import { deleteComment } from '#features/comments/delete-comment.server.ts';
 import { commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
 import { restoreCats } from '#features/moderation/restore-cats.server.ts';
@@ -10,7 +10,7 @@ import { restoreComments } from '#features/moderation/restore-comments.server.ts
 import { reviewCats } from '#features/moderation/review-cats.server.ts';
 import { reviewComments } from '#features/moderation/review-comments.server.ts';
 import { reviewUsers, setAdministrator } from '#features/moderation/review-users.server.ts';
-import type { Objection } from '#features/moderation/subject/objection-words.ts';
+import { m } from '#i18n/paraglide/messages.js';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requireAdmin } from '#request/guards.server.ts';
@@ -22,25 +22,28 @@ import { type PostAction, postActionNames, userActionNames } from './user-action
 type ActionContext = RequestContext & { viewer: Viewer };
 
 const postAction = z.enum(postActionNames);
+const wordsField = objectionWordsSchema.optional().catch(undefined);
 const actionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('cats'),
     id: catIdSchema,
     act: postAction,
     objection: catObjectionSchema.optional().catch(undefined),
+    words: wordsField,
   }),
   z.object({
     kind: z.literal('comments'),
     id: commentIdSchema,
     act: postAction,
     objection: commentObjectionSchema.optional().catch(undefined),
+    words: wordsField,
   }),
   z.object({ kind: z.literal('users'), id: z.uuid(), act: z.enum(userActionNames) }),
 ]);
 type SearchAction = z.output<typeof actionSchema>;
 
 /** An action that needs a confirmation. */
-export type AskedAction = Pick<SearchAction, 'kind' | 'id' | 'act'> & { name: string; objection: Objection | null };
+export type AskedAction = Pick<SearchAction, 'kind' | 'id' | 'act'> & { name: string };
 
 /** `POST /bo/search`: the buttons of the results without JavaScript. */
 export async function answerSearchAction(context: RequestContext, request: Request) {
@@ -50,12 +53,10 @@ export async function answerSearchAction(context: RequestContext, request: Reque
   const parsed = actionSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) throw new AppError('malformed');
   const { kind, id, act } = parsed.data;
-  if (actionWords[act].ask && form.get('confirmed') !== 'yes') {
-    const name = String(form.get('name') ?? '').slice(0, 200);
-    const objection = (parsed.data.kind !== 'users' && parsed.data.objection) || null;
-    const asked: AskedAction = { kind, id, act, name, objection };
-    return data({ asked, problem: null });
-  }
+  const asked: AskedAction = { kind, id, act, name: String(form.get('name') ?? '').slice(0, 200) };
+  if (actionWords[act].ask && form.get('confirmed') !== 'yes') return data({ asked, problem: null });
+  const missing = findMissingReason(parsed.data);
+  if (missing) return data({ asked, problem: missing }, { status: 422 });
   try {
     await carryOut({ ...context, viewer }, parsed.data);
   } catch (error) {
@@ -63,6 +64,13 @@ export async function answerSearchAction(context: RequestContext, request: Reque
     return data({ asked: null, problem: error.detail ?? null }, { status: error.status });
   }
   return redirectTo(pathname + search);
+}
+
+/** The message if an author would get no reason. */
+function findMissingReason(action: SearchAction): string | null {
+  if (action.kind === 'users' || !actionWords[action.act].ask?.hasReason) return null;
+  if (!action.objection) return m.moderation_error_reason_missing();
+  return action.objection === 'other' && !action.words ? m.moderation_reject_words_missing() : null;
 }
 
 async function carryOut(context: ActionContext, subject: SearchAction): Promise<void> {
@@ -75,24 +83,27 @@ async function carryOut(context: ActionContext, subject: SearchAction): Promise<
   await reviewUsers(context, act === 'ban' ? { approved: [], rejected: [id] } : { approved: [id], rejected: [] });
 }
 
-async function actOnCat(context: ActionContext, { id, act, objection }: Extract<SearchAction, { kind: 'cats' }>) {
-  const objections = objection && { [id]: objection };
-  if (act === 'approve' || act === 'reject') await reviewCats(context, { ...decide(act, id), objections });
+async function actOnCat(
+  context: ActionContext,
+  { id, act, objection, words }: Extract<SearchAction, { kind: 'cats' }>,
+) {
+  const reasons = { objections: objection && { [id]: objection }, words: words ? { [id]: words } : undefined };
+  if (act === 'approve' || act === 'reject') await reviewCats(context, { ...decide(act, id), ...reasons });
   else if (act === 'delete') {
     await limit(context, 'deleteCat');
-    await deleteCat(context, { catId: id, objection });
+    await deleteCat(context, { catId: id, objection, words });
   } else await restoreCats(context, [id]);
 }
 
 async function actOnComment(
   context: ActionContext,
-  { id, act, objection }: Extract<SearchAction, { kind: 'comments' }>,
+  { id, act, objection, words }: Extract<SearchAction, { kind: 'comments' }>,
 ) {
-  const objections = objection && { [id]: objection };
-  if (act === 'approve' || act === 'reject') await reviewComments(context, { ...decide(act, id), objections });
+  const reasons = { objections: objection && { [id]: objection }, words: words ? { [id]: words } : undefined };
+  if (act === 'approve' || act === 'reject') await reviewComments(context, { ...decide(act, id), ...reasons });
   else if (act === 'delete') {
     await limit(context, 'deleteComment');
-    await deleteComment(context, { commentId: id, objection });
+    await deleteComment(context, { commentId: id, objection, words });
   } else await restoreComments(context, [id]);
 }
 

@@ -8,6 +8,13 @@ type UserAction = (typeof userActionNames)[number];
 export type PostAction = (typeof postActionNames)[number];
 export type Action = PostAction | UserAction;
 
+/** Actions that undo an earlier one; the post then waits for a decision, or is as it was. */
+const undoing = ['reopen', 'restore'] as const satisfies Action[];
+/** The others, which can be undone. */
+export type DecidingAction = Exclude<Action, (typeof undoing)[number]>;
+
+export const isDeciding = (act: Action): act is DecidingAction => !undoing.some((each) => each === act);
+
 /**
  * An administrator's actions on a member: none on themselves, so that one administrator always remains, and none on a
  * closed account.

@@ -1,39 +1,50 @@
 import { m } from '#i18n/paraglide/messages.js';
+import { mostObjectionWords } from '#product/report-values.ts';
 import { type Objection, objectionWords } from './objection-words.ts';
 
 interface ObjectionSelectProps {
-  /** The field's name in a form without JavaScript. */
+  /** The names of the fields. */
   name: string;
+  wordsName: string;
   /** The name of the rejected or deleted item. */
   subject: string;
   act?: 'reject' | 'delete';
   objections: readonly Objection[];
-  chosen?: Objection | null;
-  onChange?: (objection: Objection | null) => void;
+  /** In a form of its own. */
+  isRequired?: boolean;
 }
 
-const words = {
-  reject: { label: m.moderation_objection_label, none: m.moderation_objection_none },
-  delete: { label: m.moderation_objection_deleted_label, none: m.moderation_objection_deleted_none },
-};
+const labels = { reject: m.moderation_objection_label, delete: m.moderation_objection_deleted_label };
 
-/** An optional reason that the author sees. */
-export function ObjectionSelect({ name, subject, act = 'reject', objections, chosen, onChange }: ObjectionSelectProps) {
-  const { label, none } = words[act];
+/** The reason that the author sees, in forms without JavaScript. */
+export function ObjectionSelect(props: ObjectionSelectProps) {
+  const { name, wordsName, subject, act = 'reject', objections, isRequired } = props;
+  const fieldClass =
+    'min-h-11 min-w-0 max-w-full rounded-full border border-control bg-surface px-3 text-sm max-sm:w-full';
   return (
-    <select
-      name={name}
-      defaultValue={chosen ?? ''}
-      aria-label={label({ name: subject })}
-      onChange={(event) => onChange?.(objections.find((each) => each === event.currentTarget.value) ?? null)}
-      className="min-h-11 min-w-0 max-w-full rounded-full border border-control bg-surface px-3 text-sm max-sm:w-full"
-    >
-      <option value="">{none()}</option>
-      {objections.map((each) => (
-        <option key={each} value={each}>
-          {objectionWords[each]()}
-        </option>
-      ))}
-    </select>
+    <div className="flex flex-wrap gap-2">
+      <select
+        name={name}
+        defaultValue=""
+        required={isRequired}
+        aria-label={labels[act]({ name: subject })}
+        className={fieldClass}
+      >
+        <option value="">{m.moderation_objection_none()}</option>
+        {objections.map((each) => (
+          <option key={each} value={each}>
+            {objectionWords[each]()}
+          </option>
+        ))}
+      </select>
+      <input
+        name={wordsName}
+        maxLength={mostObjectionWords}
+        dir="auto"
+        aria-label={m.moderation_objection_words_label({ reason: m.moderation_objection_other(), name: subject })}
+        placeholder={m.moderation_objection_other()}
+        className={fieldClass}
+      />
+    </div>
   );
 }

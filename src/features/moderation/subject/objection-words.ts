@@ -10,8 +10,9 @@ export const objectionsTo: Record<'cats' | 'comments', readonly Objection[]> = {
   comments: commentObjections,
 };
 
-/** The field in a queue's form. */
+/** The fields in a queue's form. */
 export const objectionField = (id: number) => `objection-${id}`;
+export const wordsField = (id: number) => `words-${id}`;
 
 /** Short labels for the menu. */
 export const objectionWords: Record<Objection, () => string> = {

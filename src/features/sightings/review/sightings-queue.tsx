@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { CardContent } from '#features/moderation/queue/review-card.tsx';
 import { ReviewQueue } from '#features/moderation/queue/review-queue.tsx';
 import type { QueuePage } from '#features/moderation/queue/review-queue-state.ts';
+import { type DecisionWords, reviewWords } from '#features/moderation/queue/review-words.ts';
+import type { DoneDecision } from '#features/moderation/subject/done-decision.ts';
 import type { SightingToReview } from '#features/sightings/model/sighting.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { nameOfSighting, SightingToReviewContent, toSightingRow } from './sighting-to-review-content.tsx';
@@ -10,19 +12,27 @@ import { createSightingsSource, type ShownPart } from './sightings-source.ts';
 interface SightingsQueueProps {
   first: QueuePage<SightingToReview>;
   item: number | null;
+  done: DoneDecision | null;
   problem: string | null;
 }
 
-const words = { approve: m.moderation_sightings_publish, reject: m.sightings_decide_hide };
+const words: DecisionWords = {
+  ...reviewWords,
+  approve: m.moderation_sightings_publish,
+  reject: m.sightings_decide_hide,
+  approved: { one: m.moderation_published_one, many: m.moderation_published },
+  rejected: { one: m.moderation_hidden_one, many: m.moderation_hidden },
+};
 
 /** `/bo/sightings`: which sightings everyone sees, with or without their words and photo. The owner decides on the same ones. */
-export function SightingsQueue({ first, item, problem }: SightingsQueueProps) {
+export function SightingsQueue({ first, item, done, problem }: SightingsQueueProps) {
   const [{ source, content }] = useState(createQueue);
   return (
     <ReviewQueue
       source={source}
       first={first}
       item={item}
+      done={done}
       title={m.moderation_sightings_title()}
       words={words}
       content={content}

@@ -31,6 +31,5 @@ export function createSightingsSource(leftOut: () => LeftOut): QueueSource<Sight
       return post('review', { [decision]: ids, ...(decision === 'approved' && shown) });
     },
     reopen: (decision, sightings) => post('reopen', { [decision]: sightings.map(({ id }) => id) }),
-    canReopen: () => true,
   };
 }

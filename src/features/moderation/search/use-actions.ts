@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { GivenReason } from '#features/moderation/subject/asked-reason.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { ApiError } from '#platform/http/call-api.ts';
+import { toast } from '#ui/toast.ts';
+import { doneWords } from './action-words.ts';
+import { runAction, type Subject, undoAction } from './run-action.ts';
+import { type Action, isDeciding } from './user-actions.ts';
+
+/** Longer than other messages: the undo goes with it. */
+const undoableMs = 10_000;
+
+/** Runs the actions on a result. After each the page has new data, and a message offers undo, also when the result is no longer in the list. */
+export function useActions(subject: Subject) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<Action | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const undo = async (act: Parameters<typeof undoAction>[1]) => {
+    try {
+      await undoAction(subject, act);
+    } catch (error) {
+      toast({ title: explain(error), variant: 'danger' });
+    }
+    await revalidate();
+  };
+  const run = async (act: Action, reason: GivenReason | null = null) => {
+    setBusy(act);
+    setProblem(null);
+    try {
+      await runAction(subject, act, reason);
+      if (isDeciding(act)) {
+        toast({
+          title: doneWords[act](),
+          variant: 'success',
+          durationMs: undoableMs,
+          action: { label: m.moderation_undo(), onClick: () => void undo(act) },
+        });
+      }
+      await revalidate();
+    } catch (error) {
+      // Spec §8: a failed review of members shows no message.
+      const isSilent = subject.kind === 'users' && act !== 'promote' && act !== 'demote';
+      if (!isSilent) setProblem(explain(error));
+    }
+    setBusy(null);
+  };
+  return { busy, problem, run };
+}
+
+const explain = (error: unknown) => (error instanceof ApiError && error.problem?.detail) || m.moderation_act_failed();
