@@ -317,6 +317,7 @@ interface ThreadMessagesTable extends PhotoColumns {
   client_id: string | null;
   content: string | null;
   event: ThreadEvent | null;
+  actor_side: ThreadSide | null;
   sighting_id: number | null;
   is_by_mail: Generated<boolean>;
   created_at: Date;

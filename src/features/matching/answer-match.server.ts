@@ -1,14 +1,17 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
+import { isBlockedBetween } from '#features/threads/blocks.server.ts';
 import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { openThread } from '#features/threads/open-thread.server.ts';
 import { storeMessage } from '#features/threads/store-message.server.ts';
 import type { ThreadRow } from '#features/threads/thread-access.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
+import type { ThreadSide } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
+import { mailDelayMs } from '#product/undo-time.ts';
 import type { Viewer } from '#request/viewer.ts';
 import type { MatchAnswer } from './model/match.ts';
 
@@ -67,13 +70,17 @@ async function lockReports(
   return { own, compared };
 }
 
-/** Notifies the other author, or opens the thread if both have answered “same”. Does nothing for a report without an author. */
+/**
+ * Notifies the other author, or opens the thread if both have answered “same”. Does nothing for a report without an author, nor where one of the
+ * two has blocked the other.
+ */
 async function tellOther(
   transaction: Transaction<Schema>,
   { own, compared }: Reports,
   { isRepeated, at }: { isRepeated: boolean; at: Date },
 ): Promise<ThreadRow | null> {
   if (own.user_id === null || compared.user_id === null || own.user_id === compared.user_id) return null;
+  if (await areBlocked(transaction, own.user_id, compared.user_id)) return null;
   const answered = await transaction
     .selectFrom('match_answers')
     .select('answer')
@@ -100,12 +107,52 @@ async function tellOther(
     finder: { userId: finder.id, name: null, email: null, locale: finder.locale },
     at,
   });
-  if (!thread || isRepeated) return thread;
+  if (!thread || thread.closed_for !== null) return null;
+  if (!isRepeated) await noteSameCat(transaction, thread, { actorSide: own.is_lost ? 'owner' : 'finder', at });
+  return thread;
+}
+
+async function areBlocked(transaction: Transaction<Schema>, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ isBlocked: boolean }>`
+    select ${isBlockedBetween(one, other)} as "isBlocked"`.execute(transaction);
+  return rows[0]!.isBlocked;
+}
+
+/**
+ * Writes into the thread, once, that both say so. Said again after it was taken back, only the mails that were not sent for it are queued
+ * again: each side is mailed once.
+ */
+async function noteSameCat(
+  transaction: Transaction<Schema>,
+  thread: ThreadRow,
+  { actorSide, at }: { actorSide: ThreadSide; at: Date },
+): Promise<void> {
+  const noted = await transaction
+    .selectFrom('thread_messages')
+    .select('id')
+    .where('thread_id', '=', thread.id)
+    .where('event', '=', 'same-cat')
+    .executeTakeFirst();
+  if (noted) {
+    await transaction
+      .updateTable('thread_mails')
+      .set({
+        due_at: new Date(at.getTime() + mailDelayMs),
+        tries: 0,
+        claimed_at: null,
+        is_repeated: false,
+        done_at: null,
+        outcome: null,
+      })
+      .where('message_id', '=', noted.id)
+      .where('outcome', 'is distinct from', 'sent')
+      .execute();
+    return;
+  }
   await storeMessage(transaction, {
     threadId: thread.id,
-    message: { side: 'site', kind: 'event', event: 'same-cat' },
+    message: { side: 'site', kind: 'event', event: 'same-cat', actor_side: actorSide },
     mailed: ['owner', 'finder'],
     at,
   });
-  return thread;
 }

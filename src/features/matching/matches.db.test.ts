@@ -184,6 +184,49 @@ describe('an answer', () => {
     expect(await news()).toEqual([]);
   });
 
+  it('pressed again and again mails the other author once, and opens one thread', async () => {
+    const [{ id }, other] = [await lost(), await found()];
+    await say(id, other.id, 'same');
+    const threads = new Set<number>();
+    for (let turn = 0; turn < 3; turn++) {
+      await say(other.id, id, 'different', finder);
+      threads.add((await (await say(other.id, id, 'same', finder)).json()).thread_id);
+    }
+    expect(threads.size).toBe(1);
+    const { thread } = await api.get<{ thread: Thread }>(`/threads/${[...threads][0]}`, owner);
+    expect(thread.messages).toHaveLength(1);
+    const mailed = () => api.context.db.selectFrom('thread_mails').select(['side', 'outcome']).orderBy('side').execute();
+    expect(await mailed()).toEqual([
+      { side: 'finder', outcome: null },
+      { side: 'owner', outcome: null },
+    ]);
+    await api.context.db.updateTable('thread_mails').set({ done_at: new Date(), outcome: 'sent' }).execute();
+    await say(other.id, id, 'different', finder);
+    await say(other.id, id, 'same', finder);
+    expect((await mailed()).map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
+  });
+
+  it('mails nothing and opens nothing after a block, also when a side has left', async () => {
+    const [{ id }, other] = [await lost(), await found()];
+    await say(id, other.id, 'same');
+    const { thread_id: threadId } = await (await say(other.id, id, 'same', finder)).json();
+    await api.post(`/threads/${threadId}/block`, {}, owner);
+    await api.post(`/threads/${threadId}/leave`, {}, owner);
+    await api.context.db.deleteFrom('author_news').execute();
+    await api.context.db.deleteFrom('thread_mails').execute();
+    const second = await lost({ name: 'Also lost' });
+    for (const lostId of [id, second.id]) {
+      await say(other.id, lostId, 'different', finder);
+      expect(await (await say(other.id, lostId, 'same', finder)).json()).toEqual({ stored: true, thread_id: null });
+    }
+    expect(await news()).toEqual([]);
+    expect(await api.context.db.selectFrom('threads').select('id').execute()).toEqual([{ id: threadId }]);
+    expect(await api.context.db.selectFrom('thread_mails').select('id').execute()).toEqual([]);
+    await api.post(`/threads/${threadId}/unblock`, {}, owner);
+    await say(other.id, id, 'different', finder);
+    expect(await (await say(other.id, id, 'same', finder)).json(), 'the same thread').toMatchObject({ thread_id: threadId });
+  });
+
   it('“same” of both brings the found report home with the lost cat, and back with it', async () => {
     const [{ id }, other, neighbour] = [await lost(), await found(), await found({ name: 'Neighbour' })];
     await say(id, other.id, 'same');

@@ -8,9 +8,9 @@ import { storeMissingPhotos, storePhotos } from '#features/cats/store-photos.ser
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
 import { comparePhoto } from '#features/threads/compare-photo.server.ts';
 import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
-import { openThread } from '#features/threads/open-thread.server.ts';
+import { openThread, resumeThread } from '#features/threads/open-thread.server.ts';
 import { storeMessage } from '#features/threads/store-message.server.ts';
-import { lockThread, type ThreadRow } from '#features/threads/thread-access.server.ts';
+import type { ThreadRow } from '#features/threads/thread-access.server.ts';
 import { findWritingProblem } from '#features/threads/thread-policy.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { LocationType, ThreadSide } from '#product/report-values.ts';
@@ -131,12 +131,13 @@ async function store(
   ]);
   if (cat.user_id === null) return { thread: null };
   const own = thread
-    ? await lockOpenThread(transaction, thread.id)
+    ? await resumeOpenThread(transaction, thread.id, { at, finderEmail: input.email ?? null })
     : await openThread(transaction, { catId: cat.id, ownerId: cat.user_id, finder: finderOf(context, input), at });
   if (!own) return { thread: null };
   await transaction.updateTable('sightings').set({ thread_id: own.id }).where('id', '=', row.id).execute();
-  // A new finder with an address gets the link.
-  const mailed: ThreadSide[] = thread === null && own.finder_email !== null ? ['owner', 'finder'] : ['owner'];
+  // A finder with a new address gets the link.
+  const hasNewAddress = own.finder_email !== null && own.finder_email !== thread?.finder_email;
+  const mailed: ThreadSide[] = hasNewAddress ? ['owner', 'finder'] : ['owner'];
   await storeMessage(transaction, {
     threadId: own.id,
     message: { side: 'finder', kind: 'sighting', client_id: input.client_id, sighting_id: row.id },
@@ -158,8 +159,8 @@ async function requireStillMissed(transaction: Transaction<Schema>, catId: numbe
   if (cat.reunited_at) throw new AppError('conflict', { detail: m.sightings_error_home() });
 }
 
-async function lockOpenThread(transaction: Transaction<Schema>, id: number): Promise<ThreadRow> {
-  const thread = await lockThread(transaction, id);
+async function resumeOpenThread(...given: Parameters<typeof resumeThread>): Promise<ThreadRow> {
+  const thread = await resumeThread(...given);
   const problem = findWritingProblem(thread, 'finder');
   if (problem) throw new AppError('conflict', { detail: problem });
   return thread;

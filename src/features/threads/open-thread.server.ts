@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#product/schema.ts';
 import { isSuspended, lockThread, selectThreads, type ThreadRow } from './thread-access.server.ts';
+import { isBlocked } from './thread-policy.ts';
 
 interface Finder {
   userId: string | null;
@@ -16,21 +17,48 @@ interface Opening {
   at: Date;
 }
 
-/** The open thread of a member about a cat; null: none. */
-export async function findOpenThread(
+/** The thread of a member about a cat: the open one, or else the last; null: none. */
+export async function findThreadOfMember(
   db: Kysely<Schema>,
   { catId, userId }: { catId: number; userId: string },
 ): Promise<ThreadRow | null> {
   const row = await selectThreads(db)
     .where('cat_id', '=', catId)
     .where('finder_id', '=', userId)
-    .where('closed_at', 'is', null)
+    .orderBy(sql`closed_at is not null`)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row ?? null;
 }
 
+/** Whether a thread that has ended goes on when one of its sides begins again. What a moderator closed stays closed. */
+export const canReopen = ({ closed_for }: Pick<ThreadRow, 'closed_for'>): boolean =>
+  closed_for !== null && closed_for !== 'moderator';
+
+/** The thread, locked and open again if it has ended: with its messages and its blocks. A finder who left can give an address again. */
+export async function resumeThread(
+  transaction: Transaction<Schema>,
+  id: number,
+  { at, finderEmail }: { at: Date; finderEmail: string | null },
+): Promise<ThreadRow> {
+  const thread = await lockThread(transaction, id);
+  if (!canReopen(thread) || isBlocked(thread)) return thread;
+  await transaction
+    .updateTable('threads')
+    .set({
+      closed_at: null,
+      closed_for: null,
+      last_message_at: at,
+      finder_email: thread.finder_id === null ? (thread.finder_email ?? finderEmail) : null,
+    })
+    .where('id', '=', id)
+    .execute();
+  return lockThread(transaction, id);
+}
+
 /**
- * A new thread, or the member's open one: two sightings of a member at once share one. Null where an account of one side is suspended: the
+ * The member's thread about the cat, open again if it has ended, or a new one: two sightings of a member at once share one. Null where an account of one side is suspended: the
  * two can't write to each other.
  */
 export async function openThread(
@@ -40,6 +68,8 @@ export async function openThread(
   const suspended = sql<boolean>`${isSuspended({ id: ownerId, email: null })} or ${isSuspended({ id: finder.userId, email: finder.email })}`;
   const { rows } = await sql<{ isSuspended: boolean }>`select ${suspended} as "isSuspended"`.execute(transaction);
   if (rows[0]!.isSuspended) return null;
+  const earlier = finder.userId && (await findThreadOfMember(transaction, { catId, userId: finder.userId }));
+  if (earlier) return resumeThread(transaction, earlier.id, { at, finderEmail: null });
   const row = await transaction
     .insertInto('threads')
     .values({
@@ -61,6 +91,6 @@ export async function openThread(
     )
     .returning('id')
     .executeTakeFirst();
-  const opened = row ?? (await findOpenThread(transaction, { catId, userId: finder.userId! }))!;
+  const opened = row ?? (await findThreadOfMember(transaction, { catId, userId: finder.userId! }))!;
   return lockThread(transaction, opened.id);
 }

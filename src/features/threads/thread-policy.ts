@@ -14,6 +14,10 @@ export const otherSide = (side: ThreadSide): ThreadSide => (side === 'owner' ? '
 /** Why a side can't write: the thread has ended, an account of it is banned, or a side has blocked the other. */
 export type WritingObstacle = ThreadEnd | 'suspended' | 'blocked-by-you' | 'blocked';
 
+/** Whether a side has blocked the other. A block outlasts the end of the thread. */
+export const isBlocked = ({ owner_blocked_at, finder_blocked_at }: ThreadState): boolean =>
+  owner_blocked_at !== null || finder_blocked_at !== null;
+
 /** The policy of everything that one side sends: on the page, in the API, by a sighting and by mail. Null: it can write. */
 export function findObstacle(thread: ThreadState, side: ThreadSide): WritingObstacle | null {
   if (thread.closed_for) return thread.closed_for;

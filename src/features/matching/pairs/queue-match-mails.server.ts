@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
+import { isBlockedBetween } from '#features/threads/blocks.server.ts';
 import type { Context } from '#product/context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,6 +22,7 @@ export function queueMatchMails({ db, now }: Pick<Context, 'db' | 'now'>): Promi
         where pair.mailed_at is null and pair.grade = 'likely' and lost.user_id is not null
           and lost.user_id is distinct from found.user_id
           and not exists (select 1 from users where id in (lost.user_id, found.user_id) and status = 'banned')
+          and not ${isBlockedBetween(sql.ref('lost.user_id'), sql.ref('found.user_id'))}
           and not exists (select 1 from match_answers where cat_id = pair.lost_id and other_id = pair.found_id)
           and not exists (
             select 1 from author_news news

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { isBlockedBetween } from '#features/threads/blocks.server.ts';
+import type { Context } from '#product/context.ts';
+
+interface ClaimedCat {
+  id: number;
+  user_id: string;
+  reunited_at: Date | null;
+}
+
+/**
+ * The reports whose authors say that it is the same cat as this member's, while the member has not answered: the earliest first. Of a cat that is home, those who
+ * said so before. None of a member who is banned, or where one of the two has blocked the other.
+ */
+export async function listClaims(
+  { db }: Pick<Context, 'db'>,
+  { id, user_id, reunited_at }: ClaimedCat,
+  { except }: { except: readonly number[] },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('match_answers as said')
+    .innerJoin('cats as other', 'other.id', 'said.cat_id')
+    .innerJoin('users as author', 'author.id', 'other.user_id')
+    .select('other.id')
+    .where('said.other_id', '=', id)
+    .where('said.answer', '=', 'same')
+    .where('other.status', '=', 'approved')
+    .where('author.status', '<>', 'banned')
+    .where(sql<boolean>`other.id <> all(${except}::bigint[])`)
+    .$if(reunited_at !== null, (query) => query.where('said.answered_at', '<=', reunited_at!))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('match_answers as own')
+            .select('own.answer')
+            .where('own.cat_id', '=', id)
+            .whereRef('own.other_id', '=', 'said.cat_id'),
+        ),
+      ),
+    )
+    .where(({ not, ref }) => not(isBlockedBetween(user_id, ref('other.user_id'))))
+    .orderBy('said.answered_at')
+    .execute();
+  return rows.map(({ id: otherId }) => otherId);
+}
