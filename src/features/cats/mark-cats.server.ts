@@ -70,7 +70,7 @@ export async function markCatsDeleted(
       };
     }),
   );
-  return closeThreadsOfCats(transaction, { catIds: cats.map(({ id }) => id), at, why: 'deleted' });
+  return closeThreadsOfCats(transaction, { catIds: cats.map(({ id }) => id), actorId, at, why: 'deleted' });
 }
 
 /** Takes the latest decision on locked cats back, with one audit entry each. Answers who is shown by it, who no longer, and the threads that open again. */
@@ -119,6 +119,6 @@ export async function markCatsRestored(
   return {
     shown: restored.filter(({ cat, status }) => status === 'approved' && !cat.reunited_at).map(({ cat }) => cat),
     hidden: cats.filter(({ status }) => status === 'approved'),
-    threads: await reopenThreadsOfCats(transaction, { catIds: cats.map(({ id }) => id), at, why: 'deleted' }),
+    threads: await reopenThreadsOfCats(transaction, { catIds: cats.map(({ id }) => id), actorId, at, why: 'deleted' }),
   };
 }

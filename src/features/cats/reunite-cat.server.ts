@@ -51,7 +51,7 @@ export async function reuniteCat(
       })),
     );
     const end = reunited ? closeThreadsOfCats : reopenThreadsOfCats;
-    return { cats, threads: await end(transaction, { catIds, at: now(), why: 'reunited' }) };
+    return { cats, threads: await end(transaction, { catIds, actorId: viewer.id, at: now(), why: 'reunited' }) };
   });
   if (changed) {
     await announceCats(context, reunited ? 'cat-hidden' : 'cat-shown', changed.cats);

@@ -195,7 +195,8 @@ describe('an answer', () => {
     expect(threads.size).toBe(1);
     const { thread } = await api.get<{ thread: Thread }>(`/threads/${[...threads][0]}`, owner);
     expect(thread.messages).toHaveLength(1);
-    const mailed = () => api.context.db.selectFrom('thread_mails').select(['side', 'outcome']).orderBy('side').execute();
+    const mailed = () =>
+      api.context.db.selectFrom('thread_mails').select(['side', 'outcome']).orderBy('side').execute();
     expect(await mailed()).toEqual([
       { side: 'finder', outcome: null },
       { side: 'owner', outcome: null },
@@ -224,7 +225,9 @@ describe('an answer', () => {
     expect(await api.context.db.selectFrom('thread_mails').select('id').execute()).toEqual([]);
     await api.post(`/threads/${threadId}/unblock`, {}, owner);
     await say(other.id, id, 'different', finder);
-    expect(await (await say(other.id, id, 'same', finder)).json(), 'the same thread').toMatchObject({ thread_id: threadId });
+    expect(await (await say(other.id, id, 'same', finder)).json(), 'the same thread').toMatchObject({
+      thread_id: threadId,
+    });
   });
 
   it('“same” of both brings the found report home with the lost cat, and back with it', async () => {

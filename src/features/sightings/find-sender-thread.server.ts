@@ -28,7 +28,8 @@ export async function findSenderThread(
     throw new AppError('invalid', { fields: [{ field: 'thread', message: m.sightings_error_thread() }] });
   }
   // A finder who has blocked the owner and writes again has changed their mind on the page first.
-  const problem = earlier && findWritingProblem(canReopen(earlier) ? { ...earlier, closed_for: null } : earlier, 'finder');
+  const problem =
+    earlier && findWritingProblem(canReopen(earlier) ? { ...earlier, closed_for: null } : earlier, 'finder');
   if (problem) throw new AppError('conflict', { detail: problem });
   if (earlier?.closed_for === null) return earlier;
   const requester = { address: context.clientAddress, accountId: viewer?.id ?? null };

@@ -81,7 +81,7 @@ async function judge({ db, now }: ProofContext, { thread }: Access, isRight: boo
     if (!isRight || locked.closed_at) return;
     await storeMessage(transaction, {
       threadId: thread.id,
-      message: { side: 'site', kind: 'event', event: 'answer-right' },
+      message: { side: 'site', kind: 'event', event: 'answer-right', actor_side: 'owner' },
       mailed: ['finder'],
       at: now(),
     });

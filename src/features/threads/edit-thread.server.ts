@@ -65,7 +65,7 @@ export function leaveThread(context: EditContext, { thread, side }: Access): Pro
     if (side === 'finder') await endThreadLinks(transaction, locked.id);
     if (locked.closed_at) return forgotten;
     const end = `${side}-left` as const;
-    await addEvents(transaction, [locked], { event: end, at });
+    await addEvents(transaction, [locked], { event: end, actor: { side }, at });
     return { ...forgotten, closed_at: at, closed_for: end, last_message_at: at };
   });
 }
@@ -91,7 +91,7 @@ export async function setThreadPhone(
       const mailed = phone === null ? [] : [side === 'owner' ? ('finder' as const) : ('owner' as const)];
       await storeMessage(transaction, {
         threadId: locked.id,
-        message: { side: 'site', kind: 'event', event },
+        message: { side: 'site', kind: 'event', event, actor_side: side },
         mailed,
         at,
       });

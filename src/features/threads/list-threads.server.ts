@@ -71,8 +71,12 @@ export function countUnread(db: Database, userId: string) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where((is) => is.or([is('owner_id', '=', userId), is('finder_id', '=', userId)]))
     .where(sql<boolean>`thread_messages.id > case when owner_id = ${userId} then owner_read_id else finder_read_id end`)
-    .where(sql<boolean>`thread_messages.side <> case when owner_id = ${userId} then 'owner' else 'finder' end`);
+    .where(isOthers(sql`case when owner_id = ${userId} then 'owner' else 'finder' end`));
 }
+
+/** Whether a message is not the side's own, nor about the side's own action. */
+const isOthers = (side: RawBuilder<unknown>) =>
+  sql<boolean>`${side} not in (thread_messages.side, coalesce(thread_messages.actor_side, 'site'))`;
 
 function selectThreads(
   userId: string,
@@ -97,7 +101,7 @@ function selectThreads(
         'width', cats.photo_width, 'height', cats.photo_height, 'placeholder', cats.photo_placeholder) end as photo,
       coalesce(users.display_name, case own.side when 'owner' then own.finder_name end) as other_name,
       users.id is not null or own.side = 'finder' as is_member,
-      (select count(*) from thread_messages where thread_id = own.id and side <> own.side
+      (select count(*) from thread_messages where thread_id = own.id and ${isOthers(sql`own.side`)}
         and id > case own.side when 'owner' then own.owner_read_id else own.finder_read_id end)::int as unread,
       last.side as message_side, last.kind as message_kind, last.event,
       left(coalesce(last.content, sightings.words), ${sql.lit(excerptMax)}) as excerpt,

@@ -112,7 +112,7 @@ async function settle(
     .set({ closed_at: at, closed_for: 'moderator', last_message_at: at })
     .where('id', '=', thread.id)
     .execute();
-  await addEvents(transaction, [thread], { event: 'moderator', at });
+  await addEvents(transaction, [thread], { event: 'moderator', actor: null, at });
 }
 
 async function reopen(transaction: Transaction<Schema>, thread: ThreadRow, at: Date): Promise<void> {
@@ -144,7 +144,7 @@ async function reopen(transaction: Transaction<Schema>, thread: ThreadRow, at: D
     .set({ closed_at: null, closed_for: null, last_message_at: at })
     .where('id', '=', thread.id)
     .execute();
-  await addEvents(transaction, [thread], { event: 'reopened', at });
+  await addEvents(transaction, [thread], { event: 'reopened', actor: null, at });
 }
 
 async function presentReported(db: Kysely<Schema>, thread: ThreadRow): Promise<ReportedThread> {

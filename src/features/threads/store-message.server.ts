@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ThreadSide } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
+import { mailDelayMs } from '#product/undo-time.ts';
 import { otherSide } from './thread-policy.ts';
 
 type NewMessage = Omit<Insertable<Schema['thread_messages']>, 'thread_id' | 'created_at'>;
@@ -28,9 +29,11 @@ export async function storeMessage(
   const { side } = message;
   const receivers = mailed ?? (side === 'site' ? [] : [otherSide(side)]);
   if (receivers.length > 0) {
+    // What the site says is about an action that can be undone; a person's own message is not.
+    const due_at = side === 'site' ? new Date(at.getTime() + mailDelayMs) : at;
     await transaction
       .insertInto('thread_mails')
-      .values(receivers.map((each) => ({ thread_id: threadId, message_id: row.id, side: each, due_at: at })))
+      .values(receivers.map((each) => ({ thread_id: threadId, message_id: row.id, side: each, due_at })))
       .execute();
   }
   await transaction

@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
 import { callApi } from '#platform/http/call-api.ts';
+import { undoMs } from '#product/undo-time.ts';
 import { toast } from '#ui/toast.ts';
 import type { CatAct } from './cat-acts.ts';
-
-/** Long enough to notice a slip. */
-const undoMs = 10_000;
 
 interface Subject {
   id: number;

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import type { Match, MatchAnswer } from '#features/matching/model/match.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { callApi } from '#platform/http/call-api.ts';
+import { undoMs } from '#product/undo-time.ts';
 import { toast } from '#ui/toast.ts';
-
-/** Long enough to notice a slip. */
-const undoMs = 10_000;
 
 interface Given {
   answer: MatchAnswer | null;

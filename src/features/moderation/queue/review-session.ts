@@ -7,14 +7,13 @@ import {
   toReviewCommand,
 } from '#features/moderation/subject/review-keys.ts';
 import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
+import { undoMs } from '#product/undo-time.ts';
 import { ItemRequests } from './item-requests.ts';
 import type { Queued, QueuePage, QueueState } from './review-queue-state.ts';
 import * as queues from './review-queue-state.ts';
 import type { Decision, QueueSource } from './review-sources.ts';
 import { type Decided, findLate, type ReviewState } from './review-state.ts';
 
-/** Long enough to notice a mistake. */
-const undoableMs = 10_000;
 /** The server sends one live update for each item of a batch. */
 const settleMs = 400;
 /** Loads the next page when fewer items than this remain: a fast moderator does not reach the end before it is there. */
@@ -222,7 +221,7 @@ export class ReviewSession<Item extends Queued> {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.set({ decided: this.state.decided.filter((each) => each !== own) });
-    }, undoableMs);
+    }, undoMs);
     this.#timers.add(timer);
   }
 

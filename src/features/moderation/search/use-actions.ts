@@ -3,13 +3,11 @@ import { useRevalidator } from 'react-router';
 import type { GivenReason } from '#features/moderation/subject/asked-reason.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
+import { undoMs } from '#product/undo-time.ts';
 import { toast } from '#ui/toast.ts';
 import { doneWords } from './action-words.ts';
 import { runAction, type Subject, undoAction } from './run-action.ts';
 import { type Action, isDeciding } from './user-actions.ts';
-
-/** Longer than other messages: the undo goes with it. */
-const undoableMs = 10_000;
 
 /** Runs the actions on a result. After each the page has new data, and a message offers undo, also when the result is no longer in the list. */
 export function useActions(subject: Subject) {
@@ -34,7 +32,7 @@ export function useActions(subject: Subject) {
         toast({
           title: doneWords[act](),
           variant: 'success',
-          durationMs: undoableMs,
+          durationMs: undoMs,
           action: { label: m.moderation_undo(), onClick: () => void undo(act) },
         });
       }

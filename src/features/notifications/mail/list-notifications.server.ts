@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { describeMailedPair } from '#features/matching/pairs/describe-mailed-pair.server.ts';
+import { listClaims } from '#features/matching/pairs/list-claims.server.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
@@ -34,36 +35,38 @@ export async function listNotifications(
   const commentOf = new Map(comments.map(({ comment_id, ...comment }) => [comment_id, comment]));
   const due: DueItem[] = [];
   for (const row of rows.toSorted((one, other) => one.noted_at.getTime() - other.noted_at.getTime())) {
-    const described = await describe(row);
     // A change gets one decision; other items may have the same decision as in an earlier mail.
     const isChange = row.kind === 'change-accepted' || row.kind === 'change-refused';
-    if (described && (isChange || described.told !== row.told)) due.push({ row, ...described });
+    for (const described of await describe(row)) {
+      if (isChange || described.told !== row.told) due.push({ row, ...described });
+    }
   }
   return due;
 
-  async function describe(row: NotificationRow): Promise<Described> {
+  async function describe(row: NotificationRow): Promise<Described[]> {
     const cat = catOf.get(row.subject_id);
     switch (row.kind) {
       case 'comment':
-        return describeComment(commentOf.get(row.subject_id));
+        return present(describeComment(commentOf.get(row.subject_id)));
       case 'review':
-        return describeReview(cat, userId);
+        return present(describeReview(cat, userId));
       case 'match':
-        return describeMatchOf(context, cat, { mailedAt: row.noted_at, locale });
+        return present(await describeMatchOf(context, cat, { mailedAt: row.noted_at, locale }));
       case 'same-cat':
-        return describeSameCat({ db }, cat);
+        return describeSameCat({ db }, cat, row);
       default:
-        return describeChange(cat, row.kind, row);
+        return present(describeChange(cat, row.kind, row));
     }
   }
 }
 
 type Cat = Awaited<ReturnType<typeof listCats>>[number];
 type Comment = Omit<Awaited<ReturnType<typeof listComments>>[number], 'comment_id'>;
-type Described = Omit<DueItem, 'row'> | null;
+type Described = Omit<DueItem, 'row'>;
+const present = (described: Described | null): Described[] => (described ? [described] : []);
 
 /** An edit makes a new version, so even the same decision is mailed again. */
-function describeReview(cat: Cat | undefined, userId: string): Described {
+function describeReview(cat: Cat | undefined, userId: string): Described | null {
   if (!cat || cat.status === 'pending' || (cat.status === 'deleted' && cat.deleted_by === userId)) return null;
   const kind = ({ approved: 'published', rejected: 'refused', deleted: 'removed' } as const)[cat.status];
   const [objection, words] = kind === 'published' ? [null, null] : [cat.objection, cat.objection_words];
@@ -77,12 +80,12 @@ function describeChange(
   cat: Cat | undefined,
   kind: 'change-accepted' | 'change-refused',
   { objection, objection_words }: Pick<NotificationRow, 'objection' | 'objection_words'>,
-): Described {
+): Described | null {
   if (cat?.status !== 'approved') return null;
   return { item: { kind, cat, other: null, objection, objection_words, comment: null }, told: kind };
 }
 
-function describeComment(comment: Comment | undefined): Described {
+function describeComment(comment: Comment | undefined): Described | null {
   if (!comment) return null;
   const { author, content, ...cat } = comment;
   return {
@@ -103,35 +106,31 @@ async function describeMatchOf(
   context: Pick<Context, 'db' | 'now' | 'photoModel'>,
   cat: Cat | undefined,
   { mailedAt, locale }: { mailedAt: Date; locale: Locale },
-): Promise<Described> {
+): Promise<Described | null> {
   if (!cat || !isLookedFor(cat)) return null;
   const pair = await describeMailedPair(context, { lostId: cat.id, mailedAt, locale });
   const found = pair && (await findOther(context, pair.foundId));
   return found ? describeOther('match', cat, { ...found, reasons: pair.reasons, against: pair.against }) : null;
 }
 
-/** Another author who says that it is the same cat; the latest who has no answer yet. */
-async function describeSameCat({ db }: Pick<Context, 'db'>, cat: Cat | undefined): Promise<Described> {
-  if (!cat || !isLookedFor(cat)) return null;
-  const said = await db
-    .selectFrom('match_answers as said')
-    .select('said.cat_id')
-    .where('said.other_id', '=', cat.id)
-    .where('said.answer', '=', 'same')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('match_answers as own')
-            .select('own.answer')
-            .where('own.cat_id', '=', cat.id)
-            .whereRef('own.other_id', '=', 'said.cat_id'),
-        ),
-      ),
-    )
-    .orderBy('said.answered_at', 'desc')
-    .executeTakeFirst();
-  const other = said && (await findOther({ db }, said.cat_id));
-  return other ? describeOther('same-cat', cat, { ...other, reasons: [], against: [] }) : null;
+/** The other authors who say that it is the same cat, each once: their reports are recorded as `same-cat` with the ids. */
+async function describeSameCat(
+  { db }: Pick<Context, 'db'>,
+  cat: Cat | undefined,
+  { user_id, told }: NotificationRow,
+): Promise<Described[]> {
+  if (cat?.status !== 'approved') return [];
+  const before = told?.split(' ').slice(1).map(Number) ?? [];
+  const ids = await listClaims({ db }, { ...cat, user_id }, { except: before });
+  const described: Described[] = [];
+  for (const id of ids) {
+    const row = await db.selectFrom('cats').select(catColumns).where('id', '=', id).executeTakeFirst();
+    if (!row) continue;
+    before.push(id);
+    const other = describeOther('same-cat', cat, { ...row, reasons: [], against: [] });
+    described.push({ ...other, told: `same-cat ${before.join(' ')}` });
+  }
+  return described;
 }
 
 const describeOther = (

@@ -3,6 +3,7 @@ import { oneClickPath, unsubscribePath } from '#features/notifications/unsubscri
 import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
+import { mailDelayMs } from '#product/undo-time.ts';
 import { illustrateNotifications } from './illustrate-notifications.server.ts';
 import { type DueItem, listNotifications } from './list-notifications.server.ts';
 import { mostItems, renderNotificationMail } from './notification-mail.server.ts';
@@ -18,8 +19,8 @@ const minute = 60 * second;
  * A mail leaves within a minute after the undo of its first decision ends. The back office offers undo for 10 s, so the limit
  * is 70 s after the decision; the maximum wait and the interval of the job use 55 s of it.
  */
-/** Debounce: the mail is sent after this time without another notification. Longer than the back office's undo. */
-const quietMs = 15 * second;
+/** Debounce: the mail is sent after this time without another notification. */
+const quietMs = mailDelayMs;
 /** Maximum wait for further notifications before the mail is sent. */
 const longestWaitMs = 40 * second;
 /** The interval of the job that calls `sendNotifications`. */
@@ -74,7 +75,10 @@ async function listDueMembers({ db }: Pick<Context, 'db'>, at: Date): Promise<st
   return rows.map(({ user_id }) => user_id);
 }
 
-/** One statement, so that only one of two processes claims the rows. Skips rows that can still be undone. */
+/**
+ * One statement, so that only one of two processes claims the rows. Skips rows that can still be undone, and those about a cat whose reunion can be: they
+ * would be dropped for it.
+ */
 function claim({ db }: Pick<Context, 'db'>, userId: string, at: Date): Promise<NotificationRow[]> {
   return db
     .updateTable('author_news')
@@ -82,6 +86,17 @@ function claim({ db }: Pick<Context, 'db'>, userId: string, at: Date): Promise<N
     .where('user_id', '=', userId)
     .where('is_due', '=', true)
     .where('noted_at', '<=', before(at, quietMs))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cats')
+            .select('cats.id')
+            .whereRef('cats.id', '=', 'author_news.subject_id')
+            .where('author_news.kind', 'in', ['match', 'same-cat'])
+            .where('cats.reunited_at', '>', before(at, quietMs)),
+        ),
+      ),
+    )
     .returningAll()
     .execute();
 }

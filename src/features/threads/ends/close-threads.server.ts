@@ -1,19 +1,22 @@
 import { sql, type Transaction } from 'kysely';
-import type { ThreadEnd, ThreadEvent } from '#product/report-values.ts';
+import type { ThreadEnd, ThreadEvent, ThreadSide } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
+import { mailDelayMs } from '#product/undo-time.ts';
 import type { AnnouncedThread } from './announce-threads.server.ts';
 
 const announced = ['id', 'cat_id', 'owner_id', 'finder_id'] as const;
 
 interface Ending {
   catIds: number[];
+  /** Who ended the threads, or takes that back. */
+  actorId: string;
   at: Date;
 }
 
 /** Closes the open threads of cats, with a message of the site. A cat that is home is also mailed to its finders. */
 export async function closeThreadsOfCats(
   transaction: Transaction<Schema>,
-  { catIds, at, why }: Ending & { why: Extract<ThreadEnd, 'reunited' | 'deleted'> },
+  { catIds, actorId, at, why }: Ending & { why: Extract<ThreadEnd, 'reunited' | 'deleted'> },
 ): Promise<AnnouncedThread[]> {
   const closed = await transaction
     .updateTable('threads')
@@ -22,14 +25,14 @@ export async function closeThreadsOfCats(
     .where('closed_at', 'is', null)
     .returning(announced)
     .execute();
-  await addEvents(transaction, closed, { event: why, at, isMailed: why === 'reunited' });
+  await addEvents(transaction, closed, { event: why, actor: { userId: actorId }, at, isMailed: why === 'reunited' });
   return closed;
 }
 
-/** Opens threads again that were closed for this reason. The photo or the account of a side that has left stays away. */
+/** Opens threads again that were closed for this reason; finders who were mailed the end are mailed this, too. The photo or the account of a side that has left stays away. */
 export async function reopenThreadsOfCats(
   transaction: Transaction<Schema>,
-  { catIds, at, why }: Ending & { why: Extract<ThreadEnd, 'reunited' | 'deleted'> },
+  { catIds, actorId, at, why }: Ending & { why: Extract<ThreadEnd, 'reunited' | 'deleted'> },
 ): Promise<AnnouncedThread[]> {
   const opened = await transaction
     .updateTable('threads')
@@ -51,33 +54,50 @@ export async function reopenThreadsOfCats(
     )
     .returning(announced)
     .execute();
-  await addEvents(transaction, opened, { event: why === 'reunited' ? 'missing-again' : 'restored', at });
+  const actor = { userId: actorId };
+  if (why === 'reunited') await addEvents(transaction, opened, { event: 'missing-again', actor, at, isMailed: true });
+  else await addEvents(transaction, opened, { event: 'restored', actor, at });
   return opened;
 }
 
-/** Writes a message of the site into threads. */
+interface NewEvent {
+  event: ThreadEvent;
+  /** Whose action it is; null: a moderator's. */
+  actor: { userId: string } | { side: ThreadSide } | null;
+  at: Date;
+  isMailed?: boolean;
+}
+
+/** Writes a message of the site into threads. Its mails wait until the action can't be undone. */
 export async function addEvents(
   transaction: Transaction<Schema>,
   threads: AnnouncedThread[],
-  { event, at, isMailed = false }: { event: ThreadEvent; at: Date; isMailed?: boolean },
+  { event, actor, at, isMailed = false }: NewEvent,
 ): Promise<void> {
   if (threads.length === 0) return;
   const added = await transaction
     .insertInto('thread_messages')
     .values(
-      threads.map(({ id }) => ({
-        thread_id: id,
+      threads.map((thread) => ({
+        thread_id: thread.id,
         side: 'site' as const,
         kind: 'event' as const,
         event,
+        actor_side: actor && ('side' in actor ? actor.side : findSide(thread, actor.userId)),
         created_at: at,
       })),
     )
     .returning(['id', 'thread_id'])
     .execute();
   if (!isMailed) return;
+  const due_at = new Date(at.getTime() + mailDelayMs);
   await transaction
     .insertInto('thread_mails')
-    .values(added.map(({ id, thread_id }) => ({ thread_id, message_id: id, side: 'finder' as const, due_at: at })))
+    .values(added.map(({ id, thread_id }) => ({ thread_id, message_id: id, side: 'finder' as const, due_at })))
     .execute();
+}
+
+function findSide({ owner_id, finder_id }: AnnouncedThread, userId: string): ThreadSide | null {
+  if (owner_id === userId) return 'owner';
+  return finder_id === userId ? 'finder' : null;
 }

@@ -26,7 +26,7 @@ export async function releaseThreads(
     .forUpdate()
     .execute();
   const open = own.filter(({ closed_at }) => closed_at === null);
-  await addEvents(transaction, open, { event: 'account-closed', at });
+  await addEvents(transaction, open, { event: 'account-closed', actor: { userId }, at });
   for (const { id } of open) {
     await transaction
       .updateTable('threads')

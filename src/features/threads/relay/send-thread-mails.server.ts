@@ -15,6 +15,7 @@ import { transformImage } from '#platform/images/transform-image.server.ts';
 import type { Context } from '#product/context.ts';
 import type { ThreadSide } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
+import { isEventCurrent } from './is-event-current.server.ts';
 import { makeReplyAddress } from './reply-address.server.ts';
 import { renderThreadMail, type ThreadMailInput } from './thread-mail.server.ts';
 
@@ -96,6 +97,7 @@ async function sendOne(context: SendContext, { id, thread_id, message_id, side }
     .where('id', '=', message_id)
     .executeTakeFirstOrThrow();
   if (!canBeMailed(thread, { from: message.side, to: side })) return false;
+  if (!(await isEventCurrent({ db }, { thread, message, side }))) return false;
   const people = await getPeople({ db }, thread);
   const email = people.emails[side];
   if (!email || !thread[`${side}_has_mail_on`] || !people.hasMailOn[side]) return false;

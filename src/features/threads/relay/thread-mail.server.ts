@@ -91,6 +91,7 @@ function subjectOf({ side, message, catName: name, locale }: ThreadMailInput): s
   const language = { locale };
   if (isLinkOnly({ side, message })) return m.threads_mail_subject_link({ name }, language);
   if (message.event === 'reunited') return m.threads_mail_subject_home({ name }, language);
+  if (message.event === 'missing-again') return m.threads_mail_subject_not_home({ name }, language);
   if (message.sighting) {
     const subjects: Record<SightingKind, typeof m.threads_mail_subject_seen> = {
       seen: m.threads_mail_subject_seen,

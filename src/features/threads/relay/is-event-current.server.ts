@@ -1,0 +1,70 @@
+import { type Selectable, sql } from 'kysely';
+import { confirmedPairs } from '#features/cats/model/confirmed-pairs.server.ts';
+import type { ThreadRow } from '#features/threads/thread-access.server.ts';
+import { isBlocked } from '#features/threads/thread-policy.ts';
+import type { Context } from '#product/context.ts';
+import type { ThreadEvent, ThreadSide } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
+
+interface MailedEvent {
+  thread: ThreadRow;
+  message: Pick<Selectable<Schema['thread_messages']>, 'id' | 'event'>;
+  /** Who gets the mail. */
+  side: ThreadSide;
+}
+
+/**
+ * Whether a message of the site still says how things are when its mail is due, and says it to a reader who does not know. What was undone meanwhile
+ * is not mailed, and of what a side does nothing is mailed after a block.
+ */
+export async function isEventCurrent(context: Pick<Context, 'db'>, mailed: MailedEvent): Promise<boolean> {
+  const { thread, message } = mailed;
+  const canMeet = !isBlocked(thread);
+  switch (message.event) {
+    case 'reunited':
+      return thread.closed_for === 'reunited' && (await findToldState(context, mailed)) !== 'reunited';
+    case 'missing-again':
+      return thread.closed_for === null && (await findToldState(context, mailed)) === 'reunited';
+    case 'same-cat':
+      return canMeet && thread.closed_for === null && (await isSaidByBoth(context, thread));
+    case 'owner-phone':
+      return canMeet && thread.owner_phone !== null;
+    case 'finder-phone':
+      return canMeet && thread.finder_phone !== null;
+    case 'answer-right':
+      return canMeet && thread.proof === 'right';
+    default:
+      return true;
+  }
+}
+
+/** Whether the latest other mail to this side said that the cat is home, or that it is missed again; null: neither was mailed. */
+async function findToldState(
+  { db }: Pick<Context, 'db'>,
+  { thread, message, side }: MailedEvent,
+): Promise<ThreadEvent | null> {
+  const told = await db
+    .selectFrom('thread_mails')
+    .innerJoin('thread_messages', 'thread_messages.id', 'thread_mails.message_id')
+    .select('thread_messages.event')
+    .where('thread_mails.thread_id', '=', thread.id)
+    .where('thread_mails.side', '=', side)
+    .where('thread_messages.id', '<>', message.id)
+    .where('thread_messages.event', 'in', ['reunited', 'missing-again'])
+    // A repeated one may have left before its process ended.
+    .where(({ or, eb }) => or([eb('thread_mails.outcome', '=', 'sent'), eb('thread_mails.is_repeated', '=', true)]))
+    .orderBy('thread_messages.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return told?.event ?? null;
+}
+
+/** Whether both authors say that a report of the finder is about this cat. */
+async function isSaidByBoth({ db }: Pick<Context, 'db'>, { cat_id, finder_id }: ThreadRow): Promise<boolean> {
+  const { rows } = await sql<{ isSaid: boolean }>`
+    select exists (
+      select 1 from ${confirmedPairs} as pairs join cats found on found.id = pairs.found_id
+      where pairs.lost_id = ${cat_id} and found.user_id = ${finder_id}
+    ) as "isSaid"`.execute(db);
+  return rows[0]!.isSaid;
+}
