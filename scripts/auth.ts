@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { describeFailure } from '#platform/process/describe-failure.ts';
 import { runKeysCommand } from './auth/keys-command.ts';
 import { runService } from './auth/run-service.ts';
 
@@ -49,15 +50,6 @@ async function manageKeys(words: string[]) {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Errors that tell a person at the terminal what to do; a stack would only hide it. */
-const plainErrors = new Set([
-  'AuthSettingsError',
-  'DataDirInUseError',
-  'DatabaseFolderError',
-  'KeyCommandError',
-  'MigrationError',
-]);
-
 const [command, ...words] = positionals;
 if (values.help) process.stdout.write(help);
 else if (command !== undefined && command !== 'keys') {
@@ -65,8 +57,8 @@ else if (command !== undefined && command !== 'keys') {
   process.exitCode = 2;
 } else {
   (command === 'keys' ? manageKeys(words) : main()).catch((error: Error & { code?: string }) => {
-    const isPlain = plainErrors.has(error.name) || error.code === 'EADDRINUSE' || error.code === 'EACCES';
-    process.stderr.write(isPlain ? `\n${error.message}\n\n` : `${error.stack}\n`);
+    const isPortTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
+    process.stderr.write(`\n${isPortTaken ? error.message : describeFailure(error)}\n\n`);
     process.exit(1);
   });
 }

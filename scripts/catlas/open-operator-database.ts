@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listApplied, listMigrations } from '@catlas/platform/db/migrate.ts';
 import { requireNewSite } from '#platform/db/database-folder.ts';
-import { type Engine, joinDatabase, type OpenTables } from '#platform/db/open-database.ts';
+import { describeSilence } from '#platform/db/database-outage.ts';
+import { joinDatabase, type OpenTables } from '#platform/db/open-database.ts';
 import type { Config } from '#product/config.ts';
 import { productMigrations } from '#product/migrations.ts';
 import type { Schema } from '#product/schema.ts';
@@ -40,12 +41,6 @@ export function describeOpenError(error: Error): string {
     return `${error.message}\nIf Catlas is starting or stopping, try again in a moment.`;
   }
   return error.message;
-}
-
-/** Why nothing can be asked of a database that could be opened. */
-export function describeSilence(engine: Engine, error: Error & { code?: string }): string {
-  const address = engine === 'postgres' ? 'PostgreSQL at DATABASE_URL' : 'The database';
-  return `${address} does not answer: ${error.message || error.code}`;
 }
 
 async function requireMigrated({ pool, engine }: OpenTables<Schema>) {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { describeSilence } from '#platform/db/database-outage.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
 import type { Config } from '#product/config.ts';
@@ -11,7 +12,7 @@ import { type Restored, restoreSite } from './backup/restore-site.ts';
 import { type VerifiedArchive, verifyArchive } from './backup/verify-archive.ts';
 import { type Command, CommandError, type Terminal } from './command.ts';
 import { explainOutage } from './explain-outage.ts';
-import { describeOpenError, describeSilence } from './open-operator-database.ts';
+import { describeOpenError } from './open-operator-database.ts';
 
 export const restoreCommand: Command = {
   usage: 'restore <file> [--check] [--replace-everything]',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { createLogger } from '@catlas/platform/log/logger.ts';
+import { describeFailure } from '#platform/process/describe-failure.ts';
 import { parseConfig } from '#product/config.ts';
 import { backupCommand } from './backup-command.ts';
 import { type Command, type CommandGroup, type OperatorContext, parseGiven, UsageError } from './command.ts';
@@ -31,9 +32,6 @@ const entries: Record<string, CommandGroup | Command> = {
 };
 const start = 'npm run catlas --';
 
-/** They say to a person what to do; a stack would only hide it. */
-const plainErrors = new Set(['CommandError', 'ConfigError', 'MigrationError']);
-
 interface Output {
   say(line: string): void;
   complain(line: string): void;
@@ -64,8 +62,7 @@ export async function runCatlas(
       complain(`${error.message}\n\n${asked.help()}`);
       return 2;
     }
-    const { name, message, stack } = error as Error;
-    complain(plainErrors.has(name) ? message : `${stack}`);
+    complain(describeFailure(error as Error));
     return 1;
   }
 }

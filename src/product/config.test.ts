@@ -19,3 +19,37 @@ it('a replica without the database that it is one of is refused by name, as is a
     databasePool: { size: 10, statementTimeoutMs: 0, acquireTimeoutMs: 2_500 },
   });
 });
+
+it.each([
+  ['ADMIN_EMIALS', 'ADMIN_EMAILS'],
+  ['PUBLC_URL', 'PUBLIC_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['TRUST_PROXI', 'TRUST_PROXY'],
+  ['DATADIR', 'DATA_DIR'],
+  ['DMEO', 'DEMO'],
+  ['PROT', 'PORT'],
+])('a setting that is misspelt stops the start, which says what was meant: %s', (name, meant) => {
+  expect(() => parseConfig({ [name]: '1' })).toThrow(`\n  ${name}: is no setting; ${meant} is one`);
+});
+
+it('a name that another program may have is no error', () => {
+  const others = {
+    HOME: '/root',
+    HOSTS: 'x',
+    PORTS: '1',
+    POST: '1',
+    DATA_DIRS: 'x',
+    PUBLIC_URLS: 'x',
+    EDITOR: 'vi',
+    SMTP_HOST: 'x',
+  };
+  expect(() => parseConfig({ ...others, DATA_DIR: 'x', PUBLIC_URL: 'http://x' })).not.toThrow();
+  expect(() => parseConfig({ PUBLC_URL: '' })).not.toThrow();
+});
+
+it.each(['yes', '1', 'true'])('TRUST_PROXY=%s is on, and another word is named with what is possible', (value) => {
+  expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(true);
+  expect(() => parseConfig({ TRUST_PROXY: 'on' })).toThrow(
+    'TRUST_PROXY: must be 1 or 0, true or false, yes or no (it is "on")',
+  );
+});

@@ -4,6 +4,7 @@ import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-st
 import { Hono } from 'hono';
 import type { ViteDevServer } from 'vite';
 import { startEngineThread } from '#platform/db/open-pglite.ts';
+import { describeFailure } from '#platform/process/describe-failure.ts';
 import { announceServing, endProcessInOrder } from '#platform/process/end-process.ts';
 import type { AdmissionBindings } from '#server/admission/admit-requests.ts';
 
@@ -158,17 +159,7 @@ async function createDevServer(): Promise<ViteDevServer> {
   return createViteServer({ root: projectRoot, appType: 'custom', server: { middlewareMode: true } });
 }
 
-/** Errors that tell a person at the terminal what to do; a stack would only hide it. */
-const plainErrors = new Set([
-  'ConfigError',
-  'DataDirInUseError',
-  'DatabaseFolderError',
-  'MigrationError',
-  'AuthSettingsError',
-  'ListenError',
-]);
-
 main().catch((error: Error) => {
-  process.stderr.write(plainErrors.has(error.name) ? `\n${error.message}\n\n` : `${error.stack}\n`);
+  process.stderr.write(`\n${describeFailure(error)}\n\n`);
   process.exit(1);
 });

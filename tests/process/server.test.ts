@@ -102,6 +102,12 @@ describe('a server process', () => {
       expect(server.output()).toContain(`  ${name}: `);
   });
 
+  it('says in one line that its database can’t be reached', async () => {
+    const server = await start({ DATABASE_URL: 'postgres://catlas@127.0.0.1:9/catlas' });
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim()).toBe('PostgreSQL at DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:9');
+  });
+
   it.each<Record<string, string>>(isFullRun ? [{}, { NODE_ENV: 'development' }] : [{}])(
     'loads no development build of a library under npm start, with the environment %j',
     async (environment) => {

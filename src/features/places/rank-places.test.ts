@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance } from './edit-distance.ts';
 import type { PlaceReading } from './parse-place-query.ts';
 import { matchQuality, placeScore, type RankedFields } from './rank-places.ts';
 
@@ -21,20 +20,6 @@ function place(fields: Partial<RankedFields> & { name: string }): RankedFields {
 function reading(key: string, more: Partial<PlaceReading> = {}): PlaceReading {
   return { key, hints: [], countryCodes: null, ...more };
 }
-
-describe('editDistance', () => {
-  it.each([
-    ['marseille', 'marseile', 1],
-    ['bordeaux', 'bordaux', 1],
-    ['lyon', 'lyno', 1],
-    ['nantes', 'nanres', 1],
-    ['paris', 'paris', 0],
-    ['lille', 'brest', 3],
-  ])('between %s and %s', (a, b, edits) => {
-    expect(editDistance(a, b, 2)).toBe(edits);
-    expect(editDistance(b, a, 2)).toBe(edits);
-  });
-});
 
 describe('matchQuality', () => {
   it('prefers the exact name, then a prefix, then a typo, then a word inside', () => {

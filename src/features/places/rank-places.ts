@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '@catlas/platform/text/edit-distance.ts';
 import type { PlaceReading } from './parse-place-query.ts';
 import { distanceKm, type Point } from './place.ts';
 import { placeSearchKey } from './place-search-key.ts';

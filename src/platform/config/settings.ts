@@ -1,8 +1,9 @@
+import { editDistance } from '@catlas/platform/text/edit-distance.ts';
 import { z } from 'zod';
 
 /** `1`, `true`, `yes` or their opposites → boolean. */
 export const flag = z
-  .enum(['0', '1', 'true', 'false', 'yes', 'no'])
+  .enum(['0', '1', 'true', 'false', 'yes', 'no'], { error: 'must be 1 or 0, true or false, yes or no' })
   .transform((value) => value === '1' || value === 'true' || value === 'yes');
 
 /** A URL with one of these protocols, each with its colon. */
@@ -26,7 +27,7 @@ export class ConfigError extends Error {
 
 /**
  * What the schema's names have in the environment; empty counts as absent. Throws one ConfigError with a line for each
- * setting that is wrong.
+ * setting that is wrong or misspelt.
  */
 export function parseSettings<Schema extends z.ZodObject>(
   schema: Schema,
@@ -38,12 +39,40 @@ export function parseSettings<Schema extends z.ZodObject>(
       .filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(
-    ({ path: [name], message }) =>
-      `  ${String(name)}: ${message} (it is "${withoutSecret(given[String(name)] ?? '')}")`,
+  const lines = findMisspelt(Object.keys(schema.shape), environment).map(
+    ({ name, meant }) => `  ${name}: is no setting; ${meant} is one`,
   );
+  if (parsed.success && lines.length === 0) return parsed.data;
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0]);
+    lines.push(`  ${name}: ${message} (it is "${withoutSecret(given[name] ?? '')}")`);
+  }
   throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
+}
+
+/** Up to this length, a name may be the setting of another program: `HOME` is not `HOST`. */
+const longestShortName = 5;
+
+/**
+ * Names in the environment that are one typing error away from a setting: a letter too many, too few or wrong, or two exchanged. Where
+ * the setting itself is given, the other name belongs to another program.
+ */
+function findMisspelt(
+  settings: string[],
+  environment: Record<string, string | undefined>,
+): { name: string; meant: string }[] {
+  const absent = settings.filter((setting) => !environment[setting]);
+  return Object.keys(environment).flatMap((name) => {
+    if (!environment[name] || settings.includes(name)) return [];
+    const meant = absent.find((setting) => isTypingError(name, setting));
+    return meant ? [{ name, meant }] : [];
+  });
+}
+
+function isTypingError(name: string, setting: string): boolean {
+  if (editDistance(name, setting, 1) > 1) return false;
+  const isSameLetters = [...name].sort().join('') === [...setting].sort().join('');
+  return isSameLetters || Math.min(name.length, setting.length) > longestShortName;
 }
 
 /** `postgres://catlas:***@db`: what is printed ends in logs. */

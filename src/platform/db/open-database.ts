@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
 import { explainOpenError, markSite, prepareDatabaseFolder } from './database-folder.ts';
+import { DatabaseOutageError, describeSilence, isConnectTimeout } from './database-outage.ts';
 import { announceDatabaseSocket, findDatabaseSocket, forgetDatabaseSocket } from './database-socket.ts';
 import { openPglite } from './open-pglite.ts';
 import { PreparingClient } from './prepared-statements.ts';
@@ -44,6 +45,8 @@ interface DatabaseOptions {
   /** For the embedded engine: a thread that was started before. */
   engineThread?: Worker;
   onError: (error: Error) => void;
+  /** PostgreSQL takes longer to answer than a request waits. Absent: that is an error. */
+  onSilence?: (message: string) => void;
   /** The embedded engine died: the process can do nothing more and should end to be restarted. */
   onDeath?: (error: Error) => void;
 }
@@ -54,9 +57,32 @@ export const applicationName = 'catlas';
 // Counts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens the configured engine. Throws DataDirInUseError, DatabaseFolderError, or what the engine says when it can't be reached. */
+/** Opens the configured engine. Throws DataDirInUseError, DatabaseFolderError or DatabaseOutageError. */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<OpenTables<Tables>> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options.onError, options.pool) : openEmbedded(options);
+  const { databaseUrl, onError, pool, onSilence } = options;
+  if (!databaseUrl) return openEmbedded(options);
+  const database = openPostgres<Tables>(databaseUrl, onError, pool);
+  try {
+    await requireAnswer(database, onSilence);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Throws DatabaseOutageError. With `onSilence` it waits for a server that is only slow: a busy machine may be. */
+async function requireAnswer({ pool }: OpenDatabase, onSilence: DatabaseOptions['onSilence']): Promise<void> {
+  for (;;) {
+    try {
+      (await pool.connect()).release();
+      return;
+    } catch (error) {
+      const message = describeSilence('postgres', error as Error);
+      if (!onSilence || !isConnectTimeout(error as Error)) throw new DatabaseOutageError(message, { cause: error });
+      onSilence(message);
+    }
+  }
 }
 
 /**

@@ -133,6 +133,7 @@ async function openMigratedDatabase({
     dataDir: config.dataDir,
     engineThread,
     onError: reportLostConnection(log),
+    onSilence: (message) => log.warn(`${message}. Trying again.`),
     onDeath,
   });
   try {

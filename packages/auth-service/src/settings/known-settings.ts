@@ -1,3 +1,5 @@
+import { editDistance } from '@catlas/platform/text/edit-distance.ts';
+
 /*
  * Settings of GoTrue that this service does not use. An operator who moves over may keep them: each is a warning at the
  * start. Source: GoTrue's internal/conf, and the contract (§5).
@@ -63,19 +65,9 @@ export function findUnreadSettings(
 }
 
 function findNearest(name: string, candidates: string[]): string {
-  const byDistance = candidates.map((candidate) => ({ candidate, distance: countEdits(name, candidate) }));
+  const byDistance = candidates.map((candidate) => ({
+    candidate,
+    distance: editDistance(name, candidate, name.length),
+  }));
   return byDistance.reduce((best, each) => (each.distance < best.distance ? each : best)).candidate;
-}
-
-/** Levenshtein's distance. */
-function countEdits(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (const [column, other] of [...to].entries()) {
-      next.push(Math.min(row[column + 1]! + 1, next[column]! + 1, row[column]! + (letter === other ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1)!;
 }

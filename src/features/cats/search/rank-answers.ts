@@ -1,4 +1,4 @@
-import { editDistance } from '#features/places/edit-distance.ts';
+import { editDistance } from '@catlas/platform/text/edit-distance.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { placeSearchKey } from '#features/places/place-search-key.ts';
 import { namesStreet } from '#features/places/street-query.ts';
