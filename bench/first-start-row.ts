@@ -23,7 +23,7 @@ export async function firstStartRow(): Promise<Measurement[]> {
       measurement('a fresh clone, to the first 200 on `/`', answered, { figure: 'max', below: promisedMs }),
       measurement('npm, its cache being empty', installed, null),
       measurement('the build', built - installed, null),
-      measurement('the server, which draws the demo town', answered - built, null),
+      measurement('the server, before it is filled', answered - built, null),
     ];
   } finally {
     rmSync(place, { recursive: true, force: true });

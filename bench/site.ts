@@ -72,6 +72,7 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown, preload }: 
       ...(preload ? { NODE_OPTIONS: `--import ${pathToFileURL(preload)}` } : {}),
     },
   });
+  await waitUntilFilled(url);
   const pid = findChild(command.pid);
   const socketDir = databaseUrl ? null : await findDatabaseSocket(dataDir);
   const pool = new pg.Pool({
@@ -99,6 +100,15 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown, preload }: 
       await command.close();
     },
   };
+}
+
+/** A new site answers before it has its places and its demo town, and adding them would take time from what is measured. */
+async function waitUntilFilled(url: string): Promise<void> {
+  for (;;) {
+    const health = (await (await fetch(`${url}/health/ready`)).json()) as { filling?: string[] };
+    if (!health.filling) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
 }
 
 /** A site of its own with the demo town, on the embedded engine. Its data are gone once it is closed. */

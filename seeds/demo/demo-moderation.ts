@@ -4,14 +4,6 @@ import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { DemoTown } from './demo-town.ts';
 
-interface Demo {
-  town: DemoTown;
-  /** By index into the town's members and cats. */
-  userIds: string[];
-  catIds: number[];
-  now: Date;
-}
-
 const hourMs = 3_600_000;
 
 /** Members' reports of problems, each about another approved cat. */
@@ -25,44 +17,28 @@ const reports: { objection: CatFlag; words: string | null; hoursAgo: number }[] 
   { objection: 'personal', words: 'The text has somebody’s telephone number in it.', hoursAgo: 5 },
 ];
 
-/** Gives the moderators a past and more to do: who decided what, a ban that was lifted, and reports of members. */
-export async function seedModeration(transaction: Transaction<Schema>, demo: Demo): Promise<void> {
-  const { town, userIds, catIds, now } = demo;
-  const actorId = userIds[0]!;
-  const decided = town.cats.flatMap(({ status }, index) => (status === 'rejected' ? [catIds[index]!] : []));
-  await writeAudit(
-    transaction,
-    decided.map((id) => ({
-      actorId,
-      action: 'reject',
-      subjectType: 'cat' as const,
-      subjectId: id,
-      before: { status: 'pending' },
-      after: { status: 'rejected' },
-    })),
+/** Those reports; `catIndex` and `memberIndex` are into the town's cats and members. */
+export function listProblemReports({ cats, members, now }: DemoTown) {
+  const shown = cats.flatMap(({ status, authorIndex }, index) =>
+    status === 'approved' ? [{ index, authorIndex }] : [],
   );
-  const banned = userIds[2]!;
-  const ban = { actorId, subjectType: 'user' as const, subjectId: banned };
+  return reports.map(({ objection, words, hoursAgo }, index) => {
+    const cat = shown[index * 3]!;
+    return {
+      catIndex: cat.index,
+      memberIndex: 1 + ((cat.authorIndex + index) % (members.length - 1)),
+      objection,
+      words,
+      createdAt: new Date(now.getTime() - hoursAgo * hourMs),
+    };
+  });
+}
+
+/** A ban that was lifted. */
+export async function addPastBan(transaction: Transaction<Schema>, memberIds: string[]): Promise<void> {
+  const ban = { actorId: memberIds[0]!, subjectType: 'user' as const, subjectId: memberIds[2]! };
   await writeAudit(transaction, [
     { ...ban, action: 'ban', before: { status: 'active' }, after: { status: 'banned' } },
     { ...ban, action: 'unban', before: { status: 'banned' }, after: { status: 'active' } },
   ]);
-  const shown = town.cats.flatMap(({ status, authorIndex }, index) =>
-    status === 'approved' ? [{ index, authorIndex }] : [],
-  );
-  await transaction
-    .insertInto('cat_reports')
-    .values(
-      reports.map(({ objection, words, hoursAgo }, index) => {
-        const cat = shown[index * 3]!;
-        return {
-          cat_id: catIds[cat.index]!,
-          user_id: userIds[1 + ((cat.authorIndex + index) % (userIds.length - 1))]!,
-          objection,
-          words,
-          created_at: new Date(now.getTime() - hoursAgo * hourMs),
-        };
-      }),
-    )
-    .execute();
 }

@@ -32,6 +32,8 @@ export interface DemoCat {
 }
 
 export interface DemoTown {
+  /** The town's present: every date lies before it. */
+  now: Date;
   members: readonly DemoMember[];
   cats: DemoCat[];
   comments: DemoComment[];
@@ -179,5 +181,5 @@ export function buildDemoTown({ seed, now }: { seed: number; now: Date }): DemoT
   const random = createRandom(seed);
   const cats = addLookalikes(buildCats(random, now));
   const comments = buildDemoComments(random, { cats, members: demoMembers, now, count: commentCount });
-  return { members: demoMembers, cats, comments };
+  return { now, members: demoMembers, cats, comments };
 }

@@ -66,6 +66,7 @@ export interface Schema {
   cat_cells: CatCellsTable;
   places: PlacesTable;
   gazetteer_version: GazetteerVersionTable;
+  demo_town: DemoTownTable;
   geocoder_answers: GeocoderAnswersTable;
   rate_limits: RateLimitsTable;
   site_address: SiteAddressTable;
@@ -512,6 +513,14 @@ interface GazetteerVersionTable {
   is_only_row: Generated<boolean>;
   version: string;
   imported_at: Generated<Date>;
+}
+
+interface DemoTownTable {
+  is_only_row: Generated<boolean>;
+  began_at: Date;
+  member_ids: string[] | null;
+  cats_added: Generated<number>;
+  finished_at: Date | null;
 }
 
 interface GeocoderAnswersTable {

@@ -42,12 +42,13 @@ export { admitRequests } from '#server/admission/admit-requests.ts';
 export { openContext } from '#server/context/open-context.ts';
 export { openProductJobsPatiently } from '#server/jobs/product-jobs.ts';
 export { listFileHeaders } from './middleware/security-headers.ts';
-export { describeStart, drawDemoTownEarly, fillDatabase } from './start-up.ts';
+export { describeStart } from './start-up/describe-start.ts';
+export { addDemoAccounts, beginFilling, fillSite } from './start-up/fill-site.ts';
 
 type AppEnv = ApiEnv & { Variables: { requestId: string }; Bindings: Partial<AdmissionBindings> };
 
 /** The whole application as one Fetch handler: calls, files made on request, sign-in and pages. */
-export function createApp({ context, database, embeddedAuth, baseMap, outboxDir, telemetry }: OpenContext) {
+export function createApp({ context, database, embeddedAuth, baseMap, outboxDir, telemetry, filling }: OpenContext) {
   const app = new Hono<AppEnv>();
   const isSecure = context.config.publicUrl.startsWith('https:');
 
@@ -65,7 +66,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
   }
   app.use(requestLog(context.log, describeRoute));
   app.use(securityHeaders({ isSecure }));
-  app.route('/health', healthRoutes({ context, pool: database.pool }));
+  app.route('/health', healthRoutes({ context, pool: database.pool, filling }));
   app.route('/map/base', baseMapRoutes(baseMap));
   // Pictures are the same for everyone, and packed already: no session is read for them.
   for (const path of ['/images', '/photos/*']) {

@@ -35,7 +35,6 @@ async function main() {
   const config = server.parseConfig(process.env);
   const telemetry = await server.openTelemetry(config, process.env);
   const { log } = telemetry;
-  const drawnTown = server.drawDemoTownEarly(config);
   const opened = await server.openContext({
     config,
     environment: process.env,
@@ -46,7 +45,7 @@ async function main() {
       process.exit(1);
     },
   });
-  await server.fillDatabase(opened, { drawnTown, say });
+  await server.beginFilling(opened);
   const { fetch } = createHandler(server, opened, vite);
   const listener = server.admitRequests(fetch, { ...telemetry, config, maxBodyBytes: server.maxAddBodyBytes });
   const portServers = server.createPortServers((request, response) => {
@@ -65,6 +64,7 @@ async function main() {
     () => server.openProductJobsPatiently(opened, closing),
     () => null,
   );
+  let filled = Promise.resolve();
   endProcessInOrder({
     log,
     limitMs: shutdownLimitMs,
@@ -73,13 +73,22 @@ async function main() {
       await opened.context.live.close();
       await Promise.all(portServers.map((each) => each.closeGracefully(shutdownGraceMs)));
       await (await jobs)?.close();
+      await filled;
       await vite?.close();
       await opened.close();
       await telemetry.close();
     },
   });
   announceServing();
+  filled = fillAndDescribe(server, opened);
+  await filled;
+}
+
+/** While the site answers already. Its first lines name the demo accounts. */
+async function fillAndDescribe(server: ServerModule, opened: OpenContext) {
+  await server.addDemoAccounts(opened);
   for (const line of await server.describeStart(opened)) say(line);
+  await server.fillSite(opened, say);
 }
 
 /** The application: its build, or in development its modules as they are now. */

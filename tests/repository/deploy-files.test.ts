@@ -50,9 +50,8 @@ const withoutVariables = (environment: Record<string, unknown>) =>
 
 const known = everySettingName();
 const unknownNames = (environment: object) => Object.keys(environment).filter((name) => !known.has(name));
-const healthPaths = healthRoutes({ context: { now: () => new Date() } as never, pool: {} as never }).routes.map(
-  ({ path }) => `/health${path}`,
-);
+const health = { context: { now: () => new Date() } as never, pool: {} as never, filling: new Set<never>() };
+const healthPaths = healthRoutes(health).routes.map(({ path }) => `/health${path}`);
 
 describe.each(['compose.yaml', 'compose.single.yaml'])('deploy/%s', (file) => {
   it('starts Catlas again after a crash', () => {

@@ -13,6 +13,8 @@ export interface ServerProcess {
   /** All it has printed so far. */
   output(): string;
   /** Resolves when `/health/ready` answers 200; rejects with its output when the process ends before. */
+  answers(): Promise<void>;
+  /** The same, and nothing of a new site is still being filled: the places of the search, the demo town. */
   ready(): Promise<void>;
   /** Sends the signal and waits for the end; the exit code, or the signal that ended it. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
@@ -60,19 +62,22 @@ export async function startServerProcess(
   });
   let hasEnded = false;
   void ended.then(() => (hasEnded = true));
+  const waitForHealth = async (isEnough: (health: { filling?: string[] }) => boolean) => {
+    for (;;) {
+      if (hasEnded) throw new Error(`The server ended before it was ready:\n${printed}`);
+      const answer = await fetch(`${url}/health/ready`).catch(() => null);
+      if (answer?.ok && isEnough(await answer.json())) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
   return {
     url,
     pid: child.pid!,
     dataDir,
     ended,
     output: () => printed,
-    async ready() {
-      for (;;) {
-        if (hasEnded) throw new Error(`The server ended before it was ready:\n${printed}`);
-        if ((await fetch(`${url}/health/ready`).catch(() => null))?.ok) return;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    },
+    answers: () => waitForHealth(() => true),
+    ready: () => waitForHealth(({ filling }) => filling === undefined),
     end(signal = 'SIGTERM') {
       child.kill(signal);
       return ended;

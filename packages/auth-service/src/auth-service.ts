@@ -47,6 +47,7 @@ import { openSmsSender } from './sms/open-sms-sender.ts';
 import { putSignatureSample } from './tokens/signature-sample.ts';
 import { openSigningKeys, refreshKeysRegularly } from './tokens/signing-keys.ts';
 import { usualPasswordCost } from './users/passwords.ts';
+import { type ConfirmedUser, putConfirmedUser } from './users/put-confirmed-user.ts';
 
 export interface AuthServiceOptions {
   /** Shared with the rest of the process, and never closed here. */
@@ -75,6 +76,8 @@ export interface AuthService {
   app: Hono;
   /** A short-lived administrator's token, for this process's own commands. */
   createServiceRoleToken(): Promise<string>;
+  /** Adds a user or sets the password of the address's user, without the time limits of requests. Returns the id. */
+  putConfirmedUser(user: ConfirmedUser): Promise<string>;
   /** Ends the hourly clean-up. The pool stays open: it is the caller's. */
   close(): Promise<void>;
 }
@@ -129,6 +132,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
       const claims = { iss: settings.jwt.issuer, iat: issuedAt, exp: issuedAt + serviceTokenSeconds };
       return context.keys.sign({ ...claims, role: settings.jwt.adminRoles[0] ?? 'service_role' });
     },
+    putConfirmedUser: (user) => putConfirmedUser(context, user),
     close: async () => {
       stopRefreshing();
       await stopRemoving();

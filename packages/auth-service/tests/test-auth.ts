@@ -4,7 +4,7 @@ import type { Mail, MailSender } from '@catlas/platform/mail/mail-sender.ts';
 import type { SmsSender, TextMessage } from '@catlas/platform/sms/sms-sender.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Hono } from 'hono';
-import { type AuthServiceOptions, openAuthService } from '#auth-service.ts';
+import { type AuthService, type AuthServiceOptions, openAuthService } from '#auth-service.ts';
 import type { OpenDatabase } from './test-database.ts';
 
 export const siteUrl = 'http://site.test';
@@ -43,6 +43,7 @@ export interface TestAuth {
   /** Advances the service's clock. */
   advance(milliseconds: number): void;
   adminToken(): Promise<string>;
+  putConfirmedUser: AuthService['putConfirmedUser'];
   /** A confirmed user with a session. */
   signIn(email?: string): Promise<{ email: string; id: string; token: string; refreshToken: string }>;
 }
@@ -88,6 +89,7 @@ export async function openTestAuth(
       offsetMs += milliseconds;
     },
     adminToken: () => service.createServiceRoleToken(),
+    putConfirmedUser: service.putConfirmedUser,
     signIn: async (email = uniqueEmail()) => signInNewUser(post, await service.createServiceRoleToken(), email),
   };
 }

@@ -20,7 +20,8 @@ function reachKm(population: number): number {
 }
 
 /**
- * The label of a point: "Lyon 3e arrondissement, Rhône". Null far from any town. The label is in the place's own language.
+ * The label of a point: "Lyon 3e arrondissement, Rhône". Null far from any town, and while the gazetteer is being imported. The label is
+ * in the place's own language.
  */
 export async function findNearestPlaceLabel({ db }: Pick<Context, 'db'>, point: Point): Promise<string | null> {
   for (const latitudeDegrees of boxes) {
@@ -28,6 +29,7 @@ export async function findNearestPlaceLabel({ db }: Pick<Context, 'db'>, point: 
     const { rows } = await sql<Neighbour>`select distinct on (place_id) name, area, population, latitude, longitude
       from places
       where not is_approximate and place_id <> all(${dividedCities})
+        and exists (select from gazetteer_version)
         and latitude between ${point.latitude - latitudeDegrees} and ${point.latitude + latitudeDegrees}
         and longitude between ${point.longitude - longitudeDegrees} and ${point.longitude + longitudeDegrees}`.execute(
       db,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { projectRoot } from '#platform/config/project-root.ts';
 import type { Context } from '#product/context.ts';
 import { type GazetteerRow, readGazetteer, readGazetteerVersion } from './gazetteer-file.server.ts';
@@ -7,8 +7,8 @@ import { type GazetteerRow, readGazetteer, readGazetteerVersion } from './gazett
 /** An advisory lock id that no other code uses. */
 const importLockKey = 4_201_978;
 
-/** A compromise between round trips and the engine's memory. */
-const rowsPerInsert = 5_000;
+/** They take the embedded engine some hundredths of a second. Requests have their turn in between. */
+const rowsPerInsert = 1_000;
 
 /** Created after loading, which is twice as fast as updating them row by row. */
 const indexes = {
@@ -19,58 +19,108 @@ const indexes = {
   places_by_position: 'places (latitude, longitude)',
 };
 
+type ImportContext = Pick<Context, 'db' | 'log' | 'engine'>;
+
+interface ImportOptions {
+  directory?: string;
+  /** Ends the import before its next rows, where it is made in steps. */
+  signal?: AbortSignal;
+}
+
+const builtDirectory = join(projectRoot, 'build/gazetteer');
+
+/** Whether the table lacks the built gazetteer. False if none is built. */
+export async function isGazetteerMissing(
+  { db, log }: Omit<ImportContext, 'engine'>,
+  directory = builtDirectory,
+): Promise<boolean> {
+  const wanted = await readGazetteerVersion(directory);
+  if (!wanted) log.error({ directory }, 'no gazetteer is built: places will not be found by name');
+  return wanted !== null && (await findVersion(db)) !== wanted.version;
+}
+
 /**
- * Fills the table from the built gazetteer (`scripts/build-gazetteer.ts`) if it has another version, in one transaction:
- * visitors see the old places until it commits. Safe if several processes start concurrently. Returns the number of rows,
- * null if there was nothing to do.
+ * Fills the table from the built gazetteer (`scripts/build-gazetteer.ts`) if it has another version. PostgreSQL does so in one
+ * transaction: visitors see the old places until it commits, and several processes may start concurrently. The embedded engine, which
+ * has one session, does so in steps. It has no version until the last one, so an interrupted import is made again. Returns
+ * the number of rows, null if there was nothing to do.
  */
 export async function importGazetteer(
-  { db, log }: Pick<Context, 'db' | 'log'>,
-  directory = join(projectRoot, 'build/gazetteer'),
+  context: ImportContext,
+  { directory = builtDirectory, signal }: ImportOptions = {},
 ): Promise<number | null> {
-  const wanted = await readGazetteerVersion(directory);
-  if (!wanted) {
-    log.error({ directory }, 'no gazetteer is built: places will not be found by name');
-    return null;
-  }
-  if ((await findVersion(db)) === wanted.version) return null;
+  const { db, log, engine } = context;
+  if (!(await isGazetteerMissing(context, directory))) return null;
+  const { version } = (await readGazetteerVersion(directory))!;
   const startedAt = performance.now();
-  const rows = await db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${importLockKey})`.execute(transaction);
-    if ((await findVersion(transaction)) === wanted.version) return null;
-    const count = await replacePlaces(transaction, directory);
-    await sql`insert into gazetteer_version (version) values (${wanted.version})
-      on conflict (is_only_row) do update set version = excluded.version, imported_at = now()`.execute(transaction);
-    return count;
-  });
+  const rows =
+    engine === 'pglite'
+      ? await importInSteps(db, { directory, version, signal })
+      : await importAtOnce(db, { directory, version });
   if (rows !== null) {
-    await sql`analyze places`.execute(db);
-    log.info(
-      { rows, version: wanted.version, ms: Math.round(performance.now() - startedAt) },
-      'the gazetteer is imported',
-    );
+    log.info({ rows, version, ms: Math.round(performance.now() - startedAt) }, 'the gazetteer is imported');
   }
   return rows;
 }
 
-async function findVersion(db: Kysely<never> | Context['db']): Promise<string | null> {
-  const { rows } = await sql<{ version: string }>`select version from gazetteer_version`.execute(db as Kysely<never>);
-  return rows[0]?.version ?? null;
+interface Gazetteer {
+  directory: string;
+  version: string;
+  signal?: AbortSignal | undefined;
 }
 
-async function replacePlaces(db: Context['db'], directory: string): Promise<number> {
-  const run = (statement: string, parameters: unknown[] = []) =>
-    db.executeQuery(CompiledQuery.raw(statement, parameters));
-  await run('truncate places');
-  for (const name of Object.keys(indexes)) await run(`drop index if exists ${name}`);
+function importAtOnce(db: Context['db'], gazetteer: Gazetteer): Promise<number | null> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${importLockKey})`.execute(transaction);
+    if ((await findVersion(transaction)) === gazetteer.version) return null;
+    await empty(transaction);
+    const count = await insertPlaces(transaction, gazetteer);
+    await createIndexes(transaction);
+    await finish(transaction, gazetteer);
+    return count;
+  });
+}
+
+async function importInSteps(db: Context['db'], gazetteer: Gazetteer): Promise<number> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`delete from gazetteer_version`.execute(transaction);
+    await empty(transaction);
+  });
+  const count = await insertPlaces(db, gazetteer);
+  await createIndexes(db);
+  await db.transaction().execute((transaction) => finish(transaction, gazetteer));
+  return count;
+}
+
+async function empty(transaction: Context['db']): Promise<void> {
+  await sql`truncate places`.execute(transaction);
+  for (const name of Object.keys(indexes)) await sql`drop index if exists ${sql.id(name)}`.execute(transaction);
+}
+
+async function createIndexes(db: Context['db']): Promise<void> {
+  for (const [name, definition] of Object.entries(indexes))
+    await sql`create index ${sql.id(name)} on ${sql.raw(definition)}`.execute(db);
+}
+
+async function finish(transaction: Context['db'], { version }: Gazetteer): Promise<void> {
+  await sql`analyze places`.execute(transaction);
+  await sql`insert into gazetteer_version (version) values (${version})
+    on conflict (is_only_row) do update set version = excluded.version, imported_at = now()`.execute(transaction);
+}
+
+async function findVersion(db: Context['db']): Promise<string | null> {
+  const row = await db.selectFrom('gazetteer_version').select('version').executeTakeFirst();
+  return row?.version ?? null;
+}
+
+async function insertPlaces(db: Context['db'], { directory, signal }: Gazetteer): Promise<number> {
   let count = 0;
   let batch: PlaceNameRow[] = [];
   const insertBatch = async () => {
-    await run(
-      insertStatement,
-      columns.map(([, , cellOf]) => batch.map(cellOf)),
-    );
+    signal?.throwIfAborted();
+    const cells = columns.map(([, , cellOf]) => batch.map(cellOf));
+    await db.executeQuery(CompiledQuery.raw(insertStatement, cells));
     count += batch.length;
     batch = [];
   };
@@ -79,7 +129,6 @@ async function replacePlaces(db: Context['db'], directory: string): Promise<numb
     if (batch.length >= rowsPerInsert) await insertBatch();
   }
   await insertBatch();
-  for (const [name, definition] of Object.entries(indexes)) await run(`create index ${name} on ${definition}`);
   return count;
 }
 

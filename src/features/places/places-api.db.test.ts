@@ -55,7 +55,7 @@ beforeAll(async () => {
   api = await openTestApi();
   directory = await mkdtemp(join(tmpdir(), 'catlas-places-'));
   await writeGazetteer([lyon], directory);
-  await importGazetteer(api.context, directory);
+  await importGazetteer(api.context, { directory });
   geocoder = await serveGeocoder();
 });
 

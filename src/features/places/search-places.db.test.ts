@@ -10,7 +10,8 @@ import { makeGazetteer } from '#seeds/gazetteer/gazetteer-rows.ts';
 import { writeGazetteer } from '#seeds/gazetteer/write-gazetteer.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { findNearestPlaceLabel } from './find-nearest-place.server.ts';
-import { importGazetteer } from './import-gazetteer.server.ts';
+import type { GazetteerRow } from './gazetteer-file.server.ts';
+import { importGazetteer, isGazetteerMissing } from './import-gazetteer.server.ts';
 import { searchPlaces } from './search-places.server.ts';
 
 const log = createLogger('silent');
@@ -18,15 +19,20 @@ const middleOfFrance = { latitude: 46.7682, longitude: 2.4327 };
 
 let database: OpenTables<Schema>;
 let directory: string;
+/** A town of the small gazetteer. */
+let anywhere: GazetteerRow;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   directory = await mkdtemp(join(tmpdir(), 'catlas-gazetteer-'));
   const { rows } = makeGazetteer();
   await writeGazetteer(rows, directory);
-  await writeGazetteer(rows.slice(0, 1_000), join(directory, 'small'));
-  // Three processes that start concurrently.
-  const runs = await Promise.all([1, 2, 3].map(() => importGazetteer({ db: database.db, log }, directory)));
+  const fewRows = rows.slice(0, 1_000);
+  anywhere = fewRows.find(({ isApproximate }) => !isApproximate)!;
+  await writeGazetteer(fewRows, join(directory, 'small'));
+  // Processes that start concurrently. The embedded engine has one.
+  const processes = database.engine === 'pglite' ? [1] : [1, 2, 3];
+  const runs = await Promise.all(processes.map(() => importGazetteer({ ...database, log }, { directory })));
   expect(runs.filter((rows) => rows !== null)).toHaveLength(1);
 });
 
@@ -46,26 +52,47 @@ async function firstLabel(query: string, more: Partial<Parameters<typeof searchP
 
 describe('importing the gazetteer', () => {
   it('does nothing if the same version is imported', async () => {
-    expect(await importGazetteer({ db: database.db, log }, directory)).toBeNull();
+    expect(await importGazetteer({ ...database, log }, { directory })).toBeNull();
   });
 
   it('does not stop a server that was built without a gazetteer', async () => {
-    expect(await importGazetteer({ db: database.db, log }, join(directory, 'nowhere'))).toBeNull();
+    expect(await importGazetteer({ ...database, log }, { directory: join(directory, 'nowhere') })).toBeNull();
     expect(await firstLabel('Lyon')).toBe('Lyon, Rhône, France');
   });
 
   it('replaces the places with a new version, and leaves the same indexes', async () => {
     const small = await openTestDatabase();
+    const options = { directory: join(directory, 'small') };
     const indexes = async () =>
       (await small.pool.query(`select indexdef from pg_indexes where tablename = 'places' order by 1`)).rows;
-    await importGazetteer({ db: small.db, log }, join(directory, 'small'));
+    await importGazetteer({ ...small, log }, options);
     const before = await indexes();
     expect(before).toHaveLength(4);
     const { rows } = await small.pool.query('select count(*) from places');
     await small.pool.query(`update gazetteer_version set version = 'old'`);
-    expect(await importGazetteer({ db: small.db, log }, join(directory, 'small'))).toBe(rows[0].count);
+    expect(await importGazetteer({ ...small, log }, options)).toBe(rows[0].count);
     expect(await indexes()).toEqual(before);
     await small.close();
+  });
+
+  it('is made again where it was interrupted, and names no town to a report before it is complete', async () => {
+    const other = await openTestDatabase();
+    const options = { directory: join(directory, 'small') };
+    const countPlaces = async () => (await other.pool.query('select count(*) from places')).rows[0].count;
+    // A signal that aborts when some rows are there.
+    const looks = [AbortSignal.abort(), new AbortController().signal];
+    const signal = { throwIfAborted: () => looks.pop()!.throwIfAborted() } as AbortSignal;
+    const context = { ...other, log, engine: 'pglite' as const };
+    await expect(importGazetteer(context, { ...options, signal })).rejects.toThrow('aborted');
+    expect(await countPlaces()).toBeGreaterThan(0);
+    expect(await findNearestPlaceLabel(other, anywhere)).toBeNull();
+    expect(await isGazetteerMissing(context, options.directory)).toBe(true);
+
+    const rows = await importGazetteer(context, options);
+    expect(await countPlaces()).toBe(rows);
+    expect(await findNearestPlaceLabel(other, anywhere)).not.toBeNull();
+    expect(await isGazetteerMissing(context, options.directory)).toBe(false);
+    await other.close();
   });
 });
 

@@ -45,6 +45,8 @@ interface Limits {
   maxBytes: number;
   /** How long WebP may search for a smaller file: 0 to 6, 4 by default. */
   effort?: number;
+  /** Our own drawing: it takes as long as a busy machine needs. */
+  isOwn?: boolean;
 }
 
 // `error` refuses a picture that is cut off or can't be decoded in full; the mere oddities that many
@@ -74,7 +76,7 @@ export async function countPixels(bytes: Uint8Array): Promise<number> {
  * Throws PictureRefused.
  */
 export async function acceptPicture(bytes: Uint8Array, limits: Limits): Promise<AcceptedPicture> {
-  const pixels = await decode(bytes, limits.maxSidePixels);
+  const pixels = await decode(bytes, limits);
   const source = () => sharp(pixels.data, { raw: pixels.info });
   try {
     return {
@@ -88,23 +90,23 @@ export async function acceptPicture(bytes: Uint8Array, limits: Limits): Promise<
   }
 }
 
-async function decode(bytes: Uint8Array, maxSidePixels: number) {
+async function decode(bytes: Uint8Array, limits: Limits) {
   try {
-    return await decodeWith(inputOptions, bytes, maxSidePixels);
+    return await decodeWith(inputOptions, bytes, limits);
   } catch (error) {
     const isCutOff =
       findImageKind(bytes) === 'jpeg' &&
       (await isNearlyWhole(bytes, { limitInputPixels: maxPixels, timeoutSeconds }).catch(() => false));
     if (!isCutOff) throw new PictureRefused({ problem: 'damaged' }, error);
-    return await decodeWith({ ...inputOptions, failOn: 'none' }, bytes, maxSidePixels).catch((again: unknown) => {
+    return await decodeWith({ ...inputOptions, failOn: 'none' }, bytes, limits).catch((again: unknown) => {
       throw new PictureRefused({ problem: 'damaged' }, again);
     });
   }
 }
 
-function decodeWith(options: SharpOptions, bytes: Uint8Array, maxSidePixels: number) {
+function decodeWith(options: SharpOptions, bytes: Uint8Array, { maxSidePixels, isOwn = false }: Limits) {
   return sharp(bytes, { ...options, limitInputPixels: maxPixels })
-    .timeout({ seconds: timeoutSeconds })
+    .timeout({ seconds: isOwn ? 0 : timeoutSeconds })
     .autoOrient()
     .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -46,6 +46,8 @@ export interface OpenContext {
   baseMap: BaseMapTiles;
   outboxDir: string;
   telemetry: Telemetry;
+  /** What a new site still lacks while it serves already. */
+  filling: Set<'places' | 'demo-town'>;
   close(): Promise<void>;
 }
 
@@ -59,7 +61,7 @@ interface OpenOptions {
   onDeath: (error: Error) => void;
 }
 
-/** Opens everything the process needs, migrated; `fillDatabase` adds what a new database lacks, `close` closes it in the opposite order. */
+/** Opens everything the process needs, migrated; `fillSite` adds what a new site lacks, `close` closes it in the opposite order. */
 export async function openContext(options: OpenOptions): Promise<OpenContext> {
   const { config, environment, telemetry } = options;
   const { log, meter } = telemetry;
@@ -117,7 +119,7 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
   }
   const opened = opening.move();
   const close = () => opened.disposeAsync();
-  return { context, database, embeddedAuth, baseMap, outboxDir, telemetry, close };
+  return { context, database, embeddedAuth, baseMap, outboxDir, telemetry, filling: new Set(), close };
 }
 
 async function openMigratedDatabase({

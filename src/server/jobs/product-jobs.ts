@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { syncBans } from '#features/accounts/mail/sync-bans.server.ts';
 import { removePastSessions } from '#features/accounts/session/member-session.server.ts';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
@@ -23,6 +22,7 @@ import { removePastThreads } from '#features/threads/remove-past-threads.server.
 import { removeStaleSocketFolders } from '#platform/db/socket-folder.ts';
 import { vacuumEmbedded } from '#platform/db/vacuum-embedded.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { tryPatiently } from '#platform/process/try-patiently.ts';
 import { removePastLimits } from '#platform/rate-limit/remove-past-limits.server.ts';
 import { removeLeftOverFiles } from '#platform/storage/remove-left-over-files.ts';
 import type { Context } from '#product/context.ts';
@@ -112,20 +112,11 @@ export async function openProductJobs({
   return jobs;
 }
 
-const longestPauseMs = 60_000;
-
 /** The same, tried again until the database takes it; null when the process ends before. */
-export async function openProductJobsPatiently(
+export function openProductJobsPatiently(
   opened: Pick<OpenContext, 'context' | 'database' | 'telemetry'>,
   closing: AbortSignal,
 ): Promise<Jobs | null> {
-  for (let pauseMs = 1_000; !closing.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-    try {
-      return await openProductJobs(opened);
-    } catch (error) {
-      opened.context.log.error({ err: error }, 'background work could not be started yet');
-      await delay(pauseMs, undefined, { signal: closing }).catch(() => undefined);
-    }
-  }
-  return null;
+  const onFailure = (err: unknown) => opened.context.log.error({ err }, 'background work could not be started yet');
+  return tryPatiently(() => openProductJobs(opened), { closing, onFailure });
 }

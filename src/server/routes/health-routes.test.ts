@@ -16,12 +16,13 @@ function open({ engine = 'pglite', storage = null }: { engine?: 'pglite' | 'post
     now: () => new Date(site.now),
   } as unknown as Health['context'];
   const pool = { query: async () => ({ rows: [] }) } as unknown as Health['pool'];
-  const routes = healthRoutes({ context, pool, freeBytes: async () => site.free });
+  const filling: Health['filling'] = new Set();
+  const routes = healthRoutes({ context, pool, filling, freeBytes: async () => site.free });
   const ready = async () => {
     const response = await routes.request('/ready');
     return { status: response.status, body: await response.json() };
   };
-  return { site, ready };
+  return { site, filling, ready };
 }
 
 it('is ready only while the data folder has room, and again as soon as it has', async () => {
@@ -45,4 +46,12 @@ it('is not ready for half a minute after a write that found no room, wherever th
   site.now += 30_001;
   expect((await ready()).status).toBe(200);
   expect(storageFull.hasSubscribers).toBe(true);
+});
+
+it('is ready while a new site is being filled, and says with what', async () => {
+  const { filling, ready } = open();
+  filling.add('demo-town');
+  expect(await ready()).toMatchObject({ status: 200, body: { status: 'ok', filling: ['demo-town'] } });
+  filling.delete('demo-town');
+  expect((await ready()).body).not.toHaveProperty('filling');
 });

@@ -4,10 +4,12 @@ import { Hono } from 'hono';
 import type pg from 'pg';
 import { type FreeBytes, freeBytesOf, leastFreeBytes } from '#platform/storage/free-space.ts';
 import type { Context } from '#product/context.ts';
+import type { OpenContext } from '#server/context/open-context.ts';
 
 interface Health {
   context: Pick<Context, 'photos' | 'replica' | 'engine' | 'config' | 'now'>;
   pool: Pick<pg.Pool, 'query'>;
+  filling: OpenContext['filling'];
   freeBytes?: FreeBytes;
 }
 
@@ -16,9 +18,9 @@ const fullForMs = 30_000;
 
 /**
  * `live`: the process answers. `ready`: database and photo storage answer and have room, else 503. A read replica that is left
- * out is reported and no reason to send no requests here.
+ * out is reported and no reason to send no requests here, nor is what is still being filled.
  */
-export function healthRoutes({ context, pool, freeBytes = freeBytesOf }: Health) {
+export function healthRoutes({ context, pool, filling, freeBytes = freeBytesOf }: Health) {
   const { photos, replica, engine, config, now } = context;
   let foundFullAt = Number.NEGATIVE_INFINITY;
   storageFull.subscribe(() => {
@@ -41,7 +43,8 @@ export function healthRoutes({ context, pool, freeBytes = freeBytesOf }: Health)
     const isReady = Object.values(checks).every(Boolean);
     const used = replica ? { replica: replica.isUsable() ? 'in use' : 'left out' } : {};
     const status = isReady ? 'ok' : 'unavailable';
-    return c.json({ status, checks, ...(isFull && { storage: 'full' }), ...used }, isReady ? 200 : 503);
+    const filled = filling.size > 0 ? { filling: [...filling] } : {};
+    return c.json({ status, checks, ...(isFull && { storage: 'full' }), ...used, ...filled }, isReady ? 200 : 503);
   });
   return routes;
 }

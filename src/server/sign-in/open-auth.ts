@@ -1,4 +1,4 @@
-import { type AuthServiceOptions, openAuthService } from '@catlas/auth-service';
+import { type AuthServiceOptions, type AuthService as EmbeddedService, openAuthService } from '@catlas/auth-service';
 import { selectSessionState } from '@catlas/auth-service/session-state';
 import type { Hono } from 'hono';
 import type pg from 'pg';
@@ -13,7 +13,7 @@ export interface OpenAuth {
   /** Null with a hosted service whose secret key is not configured. */
   authAdmin: AuthAdmin | null;
   /** The embedded sign-in service; null when a hosted one is configured. */
-  embeddedAuth: { app: Hono; createServiceRoleToken(): Promise<string> } | null;
+  embeddedAuth: Pick<EmbeddedService, 'app' | 'putConfirmedUser'> | null;
   close(): Promise<void>;
 }
 
