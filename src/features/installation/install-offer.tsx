@@ -46,18 +46,18 @@ export function InstallOffer() {
     await window.installPrompt?.prompt().catch(() => undefined);
   };
   return (
-    // Above the button that reports a cat, and above submit buttons.
+    // Below the button that reports a cat on the home page, and above submit buttons. On a low screen there is no room between them.
     <section
       aria-label={m.installation_title()}
-      className="fixed inset-x-3 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+3.75rem)] z-(--z-header) mx-auto flex max-w-md gap-4 rounded-3xl border border-line bg-surface p-4 shadow-floating sm:start-[max(1rem,env(safe-area-inset-left))] sm:mx-0"
+      className="fixed inset-x-3 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+3.75rem)] z-(--z-header) mx-auto flex max-w-md gap-4 rounded-3xl border border-line bg-surface p-3 shadow-floating [@media(max-height:37.5rem)]:hidden sm:p-4 sm:start-[max(1rem,env(safe-area-inset-left))] sm:mx-0"
     >
-      <img src="/icon.svg" alt="" className="size-12 shrink-0" />
+      <img src="/icon.svg" alt="" className="size-12 shrink-0 max-[24rem]:hidden" />
       <div className="min-w-0 flex-1">
         <p className="font-bold">{m.installation_title()}</p>
         <p className="mt-1 text-muted text-sm">
           {window.installPrompt ? m.installation_text() : m.installation_text_apple()}
         </p>
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="mt-2 flex flex-wrap gap-2 sm:mt-3">
           {window.installPrompt && (
             <Button size="small" onClick={() => void install()}>
               {m.installation_button()}
