@@ -79,8 +79,8 @@ export default defineConfig<object, WorkerOptions>({
   // A story that passes only at its second try is named at the end, as a defect.
   retries: process.env.CI ? 1 : 0,
   // Only to name a story that hangs: a busy machine must not fail a test.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   reporter: [
     ['line'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/results.json' }],

@@ -115,6 +115,8 @@ test('a cat comes home: a neighbour with its page open reads it, it leaves the l
   const own = catPage(page, reader);
   await page.goto(at(`/cat/${cat.id}`));
   await own.home.click();
+  // The offer to undo stays while the pointer is on it.
+  await own.undo.hover();
   await expect(own.title(say(m.cats_reunited_done_lost, { name: called }))).toBeVisible();
   const news = say(m.cats_reunited_text_lost, { name: called });
   for (const each of [page, neighbour.page]) {
@@ -142,7 +144,7 @@ test('a deleted report disappears for others immediately, and its owner can rest
   const own = catPage(page, reader);
   await page.goto(at(`/cat/${cat.id}`));
   await own.remove.click();
-  await expect(own.undo).toBeVisible();
+  await own.undo.hover();
   const [box, screen] = [(await own.undo.boundingBox())!, page.viewportSize()!];
   expect([box.x > screen.width / 2, box.y > screen.height / 2], 'at the bottom right (spec §9)').toEqual([true, true]);
   await expect(own.title(say(m.cats_page_deleted_title))).toBeVisible();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authMigrations } from '@catlas/auth-service/migrations';
 import { listApplied, migrate } from '@catlas/platform/db/migrate.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photoKeyOf } from '#features/photos/photo.ts';
 import { connectToPglite, type OpenTables } from '#platform/db/open-database.ts';
 import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';
@@ -22,9 +22,6 @@ import { restoreSite } from './restore-site.ts';
 import { takeBackup } from './take-backup.ts';
 import { writeTar } from './tar.ts';
 import { verifyArchive } from './verify-archive.ts';
-
-// A check starts a database of its own.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'catlas-archive-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photoKeyOf } from '#features/photos/photo.ts';
 import { connectToPglite, type OpenTables, openPostgres } from '#platform/db/open-database.ts';
 import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';
@@ -21,9 +21,6 @@ import { rebuiltTables } from './site-tables.ts';
 import { takeBackup } from './take-backup.ts';
 import { writeTar } from './tar.ts';
 import { verifyArchive } from './verify-archive.ts';
-
-// Two engines are started.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /** A database and a folder of photos. */
 interface Site {
