@@ -164,7 +164,9 @@ export default defineConfig({
                 { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
                 {
                   name: createPageGrouping({
-                    first: ['src/root.tsx', 'src/routes/home.tsx'].map((path) => join(import.meta.dirname, path)),
+                    first: ['src/root.tsx', 'src/routes/home.tsx', 'src/ui/show-errors-after-submit.ts'].map((path) =>
+                      join(import.meta.dirname, path),
+                    ),
                     cat: [join(import.meta.dirname, 'src/routes/cat.tsx')],
                   }),
                   debugName: 'first-page',
