@@ -59,6 +59,15 @@ const settingsSchema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.email({ error: 'must be e-mail addresses separated by commas' }))),
+  GOTRUE_URI_ALLOW_LIST: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
   DEMO: flag.optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -107,6 +116,8 @@ export interface Config {
   /** The ONNX file of the model that compares photos; null: photos are not compared by what they show. */
   matchModelPath: string | null;
   adminEmails: string[];
+  /** The addresses, as patterns, to which mailed links may lead; pages of their origins may call the API. */
+  redirectAllowList: string[];
   /** True: seed invented data into a new database. Null: do it where the engine is the embedded one. */
   demo: boolean | null;
   trustProxy: boolean;
@@ -163,6 +174,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     },
     matchModelPath: settings.MATCH_MODEL ? resolve(settings.MATCH_MODEL) : null,
     adminEmails: settings.ADMIN_EMAILS,
+    redirectAllowList: settings.GOTRUE_URI_ALLOW_LIST,
     demo: settings.DEMO ?? null,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,

@@ -6,12 +6,18 @@ const day = 24 * hour;
 
 /** Every limit of the product's own calls, as a policy to read in one look. Sign-in's limits are the auth service's. */
 export const rateLimits = {
+  /**
+   * Requests that were refused because of what they contain. They do not count in any other limit; this one bounds what a flood of
+   * them costs.
+   */
+  refusedRequests: { points: 300, windowSeconds: 10 * minute, per: 'address', isOfProcess: true },
   search: { points: 60, windowSeconds: minute, per: 'address' },
   addCat: { points: 20, windowSeconds: hour, per: 'account' },
-  /** Reports of visitors: each may store a photo and send a mail to an address that the visitor has typed. */
+  /** Reports of visitors: each may store photos, and is mailed to an address that the visitor has typed. */
   draftCat: { points: 20, windowSeconds: hour, per: 'address' },
-  draftCatOfMailbox: { points: 10, windowSeconds: hour, per: 'mailbox' },
-  draftCatInTotal: { points: 300, windowSeconds: hour, per: 'site' },
+  /** The mails with codes. The mail of a draft over these limits is sent when there is room. */
+  mailDraftOfMailbox: { points: 10, windowSeconds: hour, per: 'mailbox' },
+  mailDraftInTotal: { points: 300, windowSeconds: hour, per: 'site' },
   /** Another mail with a code, or another address. */
   mailCatDraft: { points: 20, windowSeconds: hour, per: 'address' },
   claimCatDraft: { points: 60, windowSeconds: hour, per: 'account' },
@@ -29,13 +35,15 @@ export const rateLimits = {
   /** First messages, each of which opens a thread: by person, by network address, by given mailbox and by cat. */
   openThread: { points: 10, windowSeconds: day, per: 'account' },
   openThreadOfAddress: { points: 30, windowSeconds: day, per: 'address' },
+  /** Over these two, a sighting is taken and its mail is not sent: to the finder, and to the owner, who is told so once. */
   openThreadOfMailbox: { points: 10, windowSeconds: day, per: 'mailbox' },
   openThreadOfCat: { points: 40, windowSeconds: day, per: 'subject' },
+  mailFullCat: { points: 1, windowSeconds: day, per: 'subject' },
   decideSighting: { points: 120, windowSeconds: hour, per: 'account' },
   readThread: { points: 600, windowSeconds: hour, per: 'account' },
   addMessage: { points: 60, windowSeconds: hour, per: 'account' },
-  /** Of both sides together, on the page and by mail. */
-  addMessageOfThread: { points: 120, windowSeconds: hour, per: 'subject' },
+  /** Of one side, on the page and by mail. */
+  addMessageOfThread: { points: 60, windowSeconds: hour, per: 'subject' },
   editThread: { points: 120, windowSeconds: hour, per: 'account' },
   /** Answers to mails that could not be taken. A forged sender gets few. */
   answerInboundMail: { points: 5, windowSeconds: day, per: 'mailbox' },

@@ -333,6 +333,8 @@ interface ThreadMailsTable {
   tries: Generated<number>;
   claimed_at: Date | null;
   is_repeated: Generated<boolean>;
+  /** The mail says to the owner that further sightings of the day are not mailed. */
+  is_last_today: Generated<boolean>;
   done_at: Date | null;
   outcome: 'sent' | 'unwanted' | 'failed' | null;
 }

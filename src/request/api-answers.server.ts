@@ -21,7 +21,6 @@ const descriptions: Record<number, string> = {
   413: 'Too large',
   415: 'Not a supported kind of file',
   422: 'A message per field that is wrong',
-  429: 'Too many; Retry-After says when to come back',
   500: 'It failed on our side; nothing was changed',
   503: 'A service behind the site does not answer; nothing was changed',
 };

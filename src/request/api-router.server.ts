@@ -52,12 +52,18 @@ export const adminsOnly = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-export const limited = (name: RateLimitName) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
-    const { rateLimiter, clientAddress, viewer } = c.var.context;
-    await rateLimiter.consume(name, { address: clientAddress, accountId: viewer?.id ?? null });
+/** Counts the request. `later`: the limits that the route counts itself, directly before its change. */
+export const limited = (name: RateLimitName, ...later: RateLimitName[]) => {
+  const middleware = createMiddleware<ApiEnv>(async (c, next) => {
+    await c.var.context.limits.consume(name);
     await next();
   });
+  return Object.assign(middleware, { limits: [name, ...later] });
+};
+
+/** The limits of a route, by a handler of it: what the contract says of them. */
+export const findLimits = (handler: object): readonly RateLimitName[] =>
+  'limits' in handler ? (handler.limits as RateLimitName[]) : [];
 
 /** A body with a Content-Length is left to the route; any other is read here. */
 export const atMost = (maxBytes: number) => {

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#product/context.ts';
+import type { RequestLimits } from './request-limits.ts';
 import type { SessionClaims } from './session-claims.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -16,6 +17,7 @@ export interface RequestContext extends Context {
   locale: Locale;
   requestId: string;
   clientAddress: string;
+  limits: RequestLimits;
   /** For `<meta name="csrf-token">` and `/api/session`; empty for other calls, and on a page that is the same for every visitor. */
   csrfToken: string;
   /** For the inline scripts of the page; empty for a call. */

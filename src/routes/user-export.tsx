@@ -10,6 +10,6 @@ export const handle = { guards: ['member'] };
 export async function action({ context: provider }: ActionFunctionArgs) {
   const context = provider.get(requestContext);
   const viewer = requireMember(context);
-  await context.rateLimiter.consume('exportAccount', { address: context.clientAddress, accountId: viewer.id });
+  await context.limits.consume('exportAccount');
   return zipResponse(await exportAccount({ ...context, viewer }));
 }

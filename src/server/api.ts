@@ -25,12 +25,14 @@ import { threadsApi } from '#features/threads/api/threads-api.server.ts';
 import { createApiRouter } from '#request/api-router.server.ts';
 import { liveRoutes } from '#server/routes/live-routes.ts';
 import { describeApi } from './describe-api.ts';
+import { rejectOtherMethods } from './middleware/allowed-methods.ts';
 import { csrfProtection } from './middleware/csrf-protection.ts';
 import { rightReaderOnly } from './middleware/right-reader.ts';
 
 /** The whole JSON API below `/api`. Its session middleware is the caller's. */
 export function createApi() {
   const api = createApiRouter();
+  api.use(rejectOtherMethods(() => api.routes, '/api'));
   api.use(csrfProtection);
   api.use(rightReaderOnly);
   api.route('/', sessionApi());

@@ -22,6 +22,7 @@ import { securityTxtRoutes } from '#server/routes/security-txt-routes.ts';
 import { sitemapRoutes } from '#server/routes/sitemap-routes.ts';
 import { answerError } from './answer-error.ts';
 import { createApi } from './api.ts';
+import { allowOrigins } from './middleware/allow-origins.ts';
 import { sameOriginOnly } from './middleware/csrf-protection.ts';
 import { leadFromFirstPage } from './middleware/first-page.ts';
 import { forgetTrackers } from './middleware/forget-trackers.ts';
@@ -99,6 +100,8 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
     });
   }
 
+  const allow = allowOrigins(context.config);
+  if (allow) app.use('/api/*', allow);
   const pages = createPages(build);
   app.use(forgetTrackers);
   app.use(leadFromFirstPage);

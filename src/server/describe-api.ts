@@ -1,43 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { statusByCode } from '@catlas/platform/errors/app-error.ts';
+import type { Context as HonoContext } from 'hono';
 import { html, raw } from 'hono/html';
-import type { createApiRouter } from '#request/api-router.server.ts';
+import type { ApiEnv, createApiRouter } from '#request/api-router.server.ts';
+import { type ApiDocument, createApiDocument } from './api-document.ts';
 
 type Api = ReturnType<typeof createApiRouter>;
 
-interface Operation {
-  summary?: string;
-  description?: string;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: object }[];
-  requestBody?: { content?: Record<string, { schema?: object }> };
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
-}
-
-interface ApiDocument {
-  paths?: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, object> };
-}
-
 /** `GET /api/openapi.json`, made from the very schemas that validate, and `GET /api/docs`, the same to read. */
 export function describeApi(api: Api) {
-  const document = () =>
-    api.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: {
-        title: 'Catlas',
-        version: '1',
-        description:
-          'The community cat map. Errors are RFC 9457 problems. POST, PUT, PATCH and DELETE need the CSRF token of the page, or a bearer token.',
-      },
-      servers: [{ url: '/api' }],
-    });
-  api.get('/openapi.json', (c) => c.json(document()));
+  let document: ApiDocument | null = null;
+  // All routes are there at the first call.
+  const describe = (c: HonoContext<ApiEnv>) => (document ??= createApiDocument(api, c.var.context.config));
+  api.get('/openapi.json', (c) => c.json(describe(c)));
   api.get('/docs', (c) => {
     const nonce = randomBytes(16).toString('base64');
     c.header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`);
-    // The document as clients receive it: the library's type also allows references, which ours has none of here.
-    const received: ApiDocument = JSON.parse(JSON.stringify(document()));
-    return c.html(docsPage(received, nonce));
+    return c.html(docsPage(describe(c), nonce));
   });
 }
 

@@ -36,6 +36,7 @@ const answerRepeats = createMiddleware<ApiEnv>(async (c, next) => {
   const clientId = (body as { client_id?: unknown } | null)?.client_id;
   const comment = catId === null ? null : await findAddedComment({ ...c.var.context, viewer }, { catId, clientId });
   if (!comment) return next();
+  await c.var.context.limits.refund();
   return c.json({ comment }, 201);
 });
 
@@ -80,7 +81,7 @@ export function commentsApi() {
       request: { params: catParams, ...jsonBody(addCommentSchema) },
       responses: {
         201: answers('The comment, pending', z.object({ comment: publicCommentSchema })),
-        ...problems(401, 403, 404, 409, 413, 422, 429),
+        ...problems(401, 403, 404, 409, 413, 422),
       },
     }),
     async (c) => {
@@ -109,7 +110,7 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
       summary: 'Delete an own comment; administrators can delete any, and its author sees the `objection`.',
       middleware: [membersOnly, limited('deleteComment'), atMostSmallBody] as const,
       request: jsonBody(deleteCommentSchema),
-      responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422, 429) },
+      responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422) },
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);
@@ -127,7 +128,7 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
       request: jsonBody(commentReferenceSchema),
       responses: {
         200: answers('Done', z.object({ restored: z.literal(true) })),
-        ...problems(401, 403, 404, 409, 422, 429),
+        ...problems(401, 403, 404, 409, 422),
       },
     }),
     async (c) => {

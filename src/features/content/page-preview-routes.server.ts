@@ -17,6 +17,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
 import { createVariantCache } from '#platform/images/variant-cache.server.ts';
 import type { Context } from '#product/context.ts';
+import { limitedByAddress } from '#request/limited-by-address.server.ts';
 import { contentPageNames } from './content-page-names.ts';
 import { getContentPage } from './get-content-page.server.ts';
 
@@ -50,22 +51,27 @@ export function pagePreviewRoutes({ context, addressOf }: PreviewRoutes) {
     onDiskError: (error) => context.log.warn({ err: error }, 'the cache of previews can not use its disk'),
   });
 
-  return new Hono().get('/previews/page/:name/:file', async (c) => {
-    await context.rateLimiter.consume('previews', { address: addressOf(c), accountId: null });
-    const { name, file } = c.req.param();
-    const locale = /^(\w+)\.jpg$/.exec(file)?.[1];
-    const words = isLocale(locale) ? await findWords(context, name, locale) : null;
-    if (!words) throw new AppError('not-found');
-    const version = createHash('sha256')
-      .update(JSON.stringify([drawing, words]))
-      .digest('base64url')
-      .slice(0, 16);
-    const etag = `"${version}"`;
-    const headers = { 'cache-control': cacheControl, etag };
-    if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-    const body = await cache.get(`${name}/${locale}-${version}.jpg`, () => drawings.run(() => drawPagePreview(words)));
-    return c.body(body as Uint8Array<ArrayBuffer>, 200, { ...headers, 'content-type': 'image/jpeg' });
-  });
+  return new Hono().get(
+    '/previews/page/:name/:file',
+    ...limitedByAddress('previews', { context, addressOf }),
+    async (c) => {
+      const { name, file } = c.req.param();
+      const locale = /^(\w+)\.jpg$/.exec(file)?.[1];
+      const words = isLocale(locale) ? await findWords(context, name, locale) : null;
+      if (!words) throw new AppError('not-found');
+      const version = createHash('sha256')
+        .update(JSON.stringify([drawing, words]))
+        .digest('base64url')
+        .slice(0, 16);
+      const etag = `"${version}"`;
+      const headers = { 'cache-control': cacheControl, etag };
+      if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+      const body = await cache.get(`${name}/${locale}-${version}.jpg`, () =>
+        drawings.run(() => drawPagePreview(words)),
+      );
+      return c.body(body as Uint8Array<ArrayBuffer>, 200, { ...headers, 'content-type': 'image/jpeg' });
+    },
+  );
 }
 
 /** Null where there is no such page. */

@@ -15,7 +15,7 @@ export function linksApi() {
       summary: 'The short URL of a cat in a language.',
       middleware: [limited('shorten'), atMostSmallBody] as const,
       request: { body: { required: true, content: { 'application/json': { schema: shortenSchema } } } },
-      responses: { 200: answers('The address', z.object({ short_url: z.url() })), ...problems(403, 404, 422, 429) },
+      responses: { 200: answers('The address', z.object({ short_url: z.url() })), ...problems(403, 404, 422) },
     }),
     async (c) => c.json({ short_url: await shortenLink(c.var.context, c.req.valid('json')) }, 200),
   );

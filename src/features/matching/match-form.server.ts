@@ -17,13 +17,13 @@ interface PostedForm {
 
 /** The buttons of a match without JavaScript: the fields `match` and `other`. Leads back to the page. */
 export async function answerMatchForm(context: RequestContext, { catId, form, url }: PostedForm) {
-  const { viewer, rateLimiter, clientAddress } = context;
+  const { viewer, limits } = context;
   const { prefix } = splitLocale(url.pathname);
   if (!viewer) return redirectTo(withNextPath(localizePath('/login', prefix), url.pathname));
   const parsed = matchAnswerSchema.safeParse({ other: form.get('other'), answer: form.get('match') });
   if (!parsed.success) return say(m.matching_error_answer(), 422);
   try {
-    await rateLimiter.consume('editCat', { address: clientAddress, accountId: viewer.id });
+    await limits.consume('editCat');
     const { threadId } = await answerMatch({ ...context, viewer: requireMember(context) }, { catId, ...parsed.data });
     return redirectTo(threadId === null ? url.pathname : localizePath(`/thread/${threadId}`, prefix));
   } catch (error) {

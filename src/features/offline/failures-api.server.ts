@@ -13,7 +13,7 @@ export function failuresApi() {
       summary: 'Records that a browser could not register the service worker, without address, account or device.',
       middleware: [limited('recordFailure')] as const,
       request: { body: { content: { 'application/json': { schema: serviceWorkerFailureSchema } }, required: true } },
-      responses: { 204: { description: 'Recorded' }, ...problems(403, 422, 429) },
+      responses: { 204: { description: 'Recorded' }, ...problems(403, 422) },
     }),
     (c) => {
       c.var.context.log.warn({ failure: c.req.valid('json') }, 'a browser could not register the service worker');

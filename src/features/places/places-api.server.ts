@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { problems } from '#request/api-answers.server.ts';
 import { createApiRouter, limited } from '#request/api-router.server.ts';
 import { defaultCenter } from './place.ts';
 import { getLocationQuerySchema, locationAnswerSchema } from './place-schemas.ts';
@@ -18,8 +19,7 @@ const getLocation = createRoute({
       description: 'The most likely place, and all suggestions',
       content: { 'application/json': { schema: locationAnswerSchema } },
     },
-    422: { description: 'The query is empty, too long, or a number is out of range' },
-    429: { description: 'Too many searches' },
+    ...problems(422),
   },
 });
 

@@ -24,7 +24,7 @@ const maxCacheAgeMs = 24 * 60 * 60 * 1000;
 const cacheControl = 'public, max-age=0, must-revalidate';
 
 const params = z.object({ id: z.string() });
-const refusals = problems(404, 409, 422, 429, 503);
+const refusals = problems(404, 409, 422, 503);
 const fileOf = (description: string, contentType: string, format: string) => ({
   description,
   content: { [contentType]: { schema: z.string().openapi({ format }) } },

@@ -37,7 +37,7 @@ function addProfileRoutes(router: ApiRouter): void {
       request: { body: { required: true, content: { 'application/json': { schema: profileSchema } } } },
       responses: {
         200: answers('The member', z.object({ user: memberSchema })),
-        ...problems(401, 403, 422, 429, 503),
+        ...problems(401, 403, 422, 503),
       },
     }),
     async (c) => {
@@ -54,7 +54,7 @@ function addProfileRoutes(router: ApiRouter): void {
         'Turn the signed-in member’s mails about decisions, or about sightings and messages (`threads`), on or off.',
       middleware: [membersOnly, limited('editProfile'), atMostSmallBody] as const,
       request: { body: { required: true, content: { 'application/json': { schema: mailSwitchSchema } } } },
-      responses: { 200: answers('The current state', mailSwitchSchema), ...problems(401, 403, 422, 429) },
+      responses: { 200: answers('The current state', mailSwitchSchema), ...problems(401, 403, 422) },
     }),
     async (c) => {
       const { id } = requireMember(c.var.context);
@@ -104,7 +104,7 @@ function addExportRoute(router: ApiRouter): void {
           description: 'The archive',
           content: { 'application/zip': { schema: z.string().openapi({ format: 'binary' }) } },
         },
-        ...problems(401, 403, 429, 503),
+        ...problems(401, 403, 503),
       },
     }),
     async (c) => {
@@ -128,7 +128,7 @@ function addCloseRoute(router: ApiRouter): void {
       request: { body: { required: true, content: { 'application/json': { schema: closeAccountSchema } } } },
       responses: {
         200: answers('Closed', z.object({ closed: z.literal(true) })),
-        ...problems(401, 403, 409, 422, 429, 503),
+        ...problems(401, 403, 409, 422, 503),
       },
     }),
     async (c) => {

@@ -13,30 +13,19 @@ import { storeMessage } from '#features/threads/store-message.server.ts';
 import type { ThreadRow } from '#features/threads/thread-access.server.ts';
 import { findWritingProblem } from '#features/threads/thread-policy.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { LocationType, ThreadSide } from '#product/report-values.ts';
+import type { LocationType } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import { requireNotBanned } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { checkPlausible, requireSightedCat, type SightedCat } from './check-sighting.server.ts';
 import { type AddedSighting, findAddedSighting } from './find-added-sighting.server.ts';
-import { findSenderThread } from './find-sender-thread.server.ts';
+import { countNewThread, findSenderThread, type SightingMails } from './find-sender-thread.server.ts';
 import type { AddSightingInput } from './model/sighting-schemas.ts';
 
 type AddContext = Pick<
   RequestContext,
-  | 'config'
-  | 'db'
-  | 'photos'
-  | 'countPhotoRefusal'
-  | 'live'
-  | 'log'
-  | 'now'
-  | 'viewer'
-  | 'blocked'
-  | 'locale'
-  | 'rateLimiter'
-  | 'clientAddress'
+  'config' | 'db' | 'photos' | 'countPhotoRefusal' | 'live' | 'log' | 'now' | 'viewer' | 'blocked' | 'locale' | 'limits'
 >;
 
 interface NewSighting {
@@ -49,7 +38,7 @@ type Columns = Omit<Insertable<Schema['sightings']>, 'thread_id'>;
 
 /**
  * Stores a sighting, opens or continues its thread, mails the author of the report and notifies their open pages. The same `client_id`
- * again answers the first one. Throws `forbidden` for the session of a banned member, and what `requireSightedCat`, `checkPlausible`, `findSenderThread` and `storePhoto` throw; nothing is stored then.
+ * again answers the first one. Throws `forbidden` for the session of a banned member, and what `requireSightedCat`, `checkPlausible`, `findSenderThread`, `storePhoto` and `countNewThread` throw; nothing is stored then.
  */
 export async function addSighting(context: AddContext, { catId, input, photo }: NewSighting): Promise<AddedSighting> {
   const { live } = context;
@@ -79,9 +68,11 @@ export async function addSighting(context: AddContext, { catId, input, photo }: 
       is_photo_reused: await comparePhoto(context, { id: thread?.id ?? null, cat_id: catId }, stored[0]),
       created_at: context.now(),
     };
+    // After everything that may refuse the sighting: a refused one uses up nothing of the cat's limit.
+    const mails = thread?.closed_for === null ? ownerOnly : await countNewThread(context, catId, input.email);
     const added = await context.db
       .transaction()
-      .execute((transaction) => store(context, transaction, { cat, columns, input, thread }));
+      .execute((transaction) => store(context, transaction, { cat, columns, input, thread, mails }));
     if (!added) {
       // A concurrent request has stored the same sighting.
       for (const { key } of stored) await removePhotoIfUnused(context, key);
@@ -102,13 +93,16 @@ interface Storing {
   columns: Columns;
   input: AddSightingInput;
   thread: ThreadRow | null;
+  mails: SightingMails;
 }
+
+const ownerOnly: SightingMails = { sides: ['owner'], isOwnersLastToday: false };
 
 /** Null where another request has stored the same sighting. */
 async function store(
   context: AddContext,
   transaction: Transaction<Schema>,
-  { cat, columns, input, thread }: Storing,
+  { cat, columns, input, thread, mails }: Storing,
 ): Promise<{ thread: ThreadRow | null } | null> {
   const at = columns.created_at as Date;
   await requireStillMissed(transaction, cat.id);
@@ -137,11 +131,11 @@ async function store(
   await transaction.updateTable('sightings').set({ thread_id: own.id }).where('id', '=', row.id).execute();
   // A finder with a new address gets the link.
   const hasNewAddress = own.finder_email !== null && own.finder_email !== thread?.finder_email;
-  const mailed: ThreadSide[] = hasNewAddress ? ['owner', 'finder'] : ['owner'];
   await storeMessage(transaction, {
     threadId: own.id,
     message: { side: 'finder', kind: 'sighting', client_id: input.client_id, sighting_id: row.id },
-    mailed,
+    mailed: mails.sides.filter((side) => side === 'owner' || hasNewAddress),
+    isOwnersLastToday: mails.isOwnersLastToday,
     at,
   });
   return { thread: own };

@@ -4,19 +4,20 @@ import { findThreadOfToken, type ThreadRow } from '#features/threads/thread-acce
 import { findWritingProblem } from '#features/threads/thread-policy.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
+import type { ThreadSide } from '#product/report-values.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { AddSightingInput } from './model/sighting-schemas.ts';
 
-type SenderContext = Pick<Context, 'db'> & Pick<RequestContext, 'viewer' | 'rateLimiter' | 'clientAddress'>;
+type SenderContext = Pick<Context, 'db'> & Pick<RequestContext, 'viewer' | 'limits'>;
 
 /**
  * The thread that a sighting continues: the member's about the cat, or the one of the sent link, which is opened again if it has ended. Null: a new
- * one. What is opened is counted. Throws `invalid` for a link of another cat, `conflict` where the thread takes no messages, `rate-limited`.
+ * one. `countNewThread` counts what is opened. Throws `invalid` for a link of another cat, `conflict` where the thread takes no messages.
  */
 export async function findSenderThread(
   context: SenderContext,
   catId: number,
-  { thread: token, email }: Pick<AddSightingInput, 'thread' | 'email'>,
+  { thread: token }: Pick<AddSightingInput, 'thread'>,
 ): Promise<ThreadRow | null> {
   const { db, viewer } = context;
   const earlier = viewer
@@ -31,11 +32,35 @@ export async function findSenderThread(
   const problem =
     earlier && findWritingProblem(canReopen(earlier) ? { ...earlier, closed_for: null } : earlier, 'finder');
   if (problem) throw new AppError('conflict', { detail: problem });
-  if (earlier?.closed_for === null) return earlier;
-  const requester = { address: context.clientAddress, accountId: viewer?.id ?? null };
-  await context.rateLimiter.consume('openThread', requester);
-  await context.rateLimiter.consume('openThreadOfAddress', requester);
-  await context.rateLimiter.consume('openThreadOfCat', { ...requester, subject: String(catId) });
-  if (!viewer && email) await context.rateLimiter.consume('openThreadOfMailbox', { ...requester, mailbox: email });
   return earlier;
+}
+
+/** Who is mailed about a sighting. */
+export interface SightingMails {
+  sides: ThreadSide[];
+  /** The owner's last mail of this kind for a day. */
+  isOwnersLastToday: boolean;
+}
+
+/**
+ * Counts a new thread. Throws `rate-limited` for a sender who opens too many. What others have sent closes nothing: over the limit of a cat
+ * its owner is mailed once that there is more, and over the limit of a mailbox it gets no link.
+ */
+export async function countNewThread(
+  { viewer, limits }: Pick<SenderContext, 'viewer' | 'limits'>,
+  catId: number,
+  email: string | undefined,
+): Promise<SightingMails> {
+  await limits.consume('openThread');
+  await limits.consume('openThreadOfAddress');
+  const isFinderMailed =
+    !viewer && email !== undefined && (await limits.tryConsume('openThreadOfMailbox', { mailbox: email }));
+  const subject = String(catId);
+  const hasRoom = await limits.tryConsume('openThreadOfCat', { subject });
+  const isOwnersLastToday = !hasRoom && (await limits.tryConsume('mailFullCat', { subject }));
+  const isOwnerMailed = hasRoom || isOwnersLastToday;
+  return {
+    sides: [...(isOwnerMailed ? ['owner' as const] : []), ...(isFinderMailed ? ['finder' as const] : [])],
+    isOwnersLastToday,
+  };
 }

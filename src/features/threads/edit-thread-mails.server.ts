@@ -8,7 +8,7 @@ import type { ThreadMailsInput } from './model/thread-schemas.ts';
 import type { ThreadAccess, ThreadRow } from './thread-access.server.ts';
 import { addThreadLink, endThreadLinks } from './thread-token.server.ts';
 
-type MailsContext = EditContext & Pick<RequestContext, 'rateLimiter' | 'clientAddress'>;
+type MailsContext = EditContext & Pick<RequestContext, 'limits'>;
 
 /**
  * Turns a side's mails of this thread on or off; a visitor can also change where they go. The links that the earlier address
@@ -65,8 +65,8 @@ export async function renewThreadLink(
   return renewed;
 }
 
-async function countMail({ rateLimiter, clientAddress }: MailsContext, mailbox: string): Promise<void> {
-  await rateLimiter.consume('openThreadOfMailbox', { address: clientAddress, accountId: null, mailbox });
+async function countMail({ limits }: MailsContext, mailbox: string): Promise<void> {
+  await limits.consume('openThreadOfMailbox', { mailbox });
 }
 
 /** The first mail of a finder again: it has the link only. */

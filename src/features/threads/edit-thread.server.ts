@@ -24,7 +24,7 @@ export async function edit(
   const edited = await context.db.transaction().execute(async (transaction) => {
     const locked = await lockThread(transaction, thread.id);
     const change = await act(transaction, locked);
-    if (!change) return locked;
+    if (!change || Object.keys(change).length === 0) return locked;
     await transaction.updateTable('threads').set(change).where('id', '=', thread.id).execute();
     return lockThread(transaction, thread.id);
   });

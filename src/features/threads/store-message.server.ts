@@ -11,13 +11,15 @@ interface Storing {
   message: NewMessage;
   /** Who is mailed; by default the other side. */
   mailed?: ThreadSide[];
+  /** The owner's mail says that further sightings of the day are not mailed. */
+  isOwnersLastToday?: boolean;
   at: Date;
 }
 
 /** Stores a message of a locked thread with its mails. Returns its id, or null where its `client_id` exists already. */
 export async function storeMessage(
   transaction: Transaction<Schema>,
-  { threadId, message, mailed, at }: Storing,
+  { threadId, message, mailed, isOwnersLastToday = false, at }: Storing,
 ): Promise<number | null> {
   const row = await transaction
     .insertInto('thread_messages')
@@ -33,7 +35,15 @@ export async function storeMessage(
     const due_at = side === 'site' ? new Date(at.getTime() + mailDelayMs) : at;
     await transaction
       .insertInto('thread_mails')
-      .values(receivers.map((each) => ({ thread_id: threadId, message_id: row.id, side: each, due_at })))
+      .values(
+        receivers.map((each) => ({
+          thread_id: threadId,
+          message_id: row.id,
+          side: each,
+          due_at,
+          is_last_today: isOwnersLastToday && each === 'owner',
+        })),
+      )
       .execute();
   }
   await transaction

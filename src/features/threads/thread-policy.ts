@@ -55,3 +55,7 @@ export function findWritingProblem(thread: ThreadState, side: ThreadSide): strin
   const obstacle = findObstacle(thread, side);
   return obstacle && obstacleWords[obstacle]();
 }
+
+/** Names one side of a thread, for limits: what one side sends leaves the other's limit as it is. */
+export const sideKeyOf = ({ thread, side }: { thread: { id: number }; side: ThreadSide }): string =>
+  `${thread.id}/${side}`;

@@ -106,16 +106,17 @@ describe('messages', () => {
     expect((await own()).messages).toHaveLength(1);
   });
 
-  it('are limited by thread', async () => {
+  it('are limited for each side of a thread', async () => {
     for (let used = 0; used < rateLimits.addMessageOfThread.points; used++) {
       await api.context.rateLimiter.consume('addMessageOfThread', {
         address: '',
         accountId: null,
-        subject: String(id),
+        subject: `${id}/finder`,
       });
     }
     const response = await sendMessage(api, key, { content: 'One too many' });
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await sendMessage(api, id, { content: 'The other side writes' }, owner)).status).toBe(201);
   });
 });
 

@@ -19,6 +19,7 @@ const titles: Record<ErrorCode, string> = {
   unauthenticated: 'Sign in first',
   forbidden: 'Not allowed',
   'not-found': 'Not found',
+  'method-not-allowed': 'This address is called with another method',
   conflict: 'In conflict with the present state',
   outdated: 'This page is older than the server: reload it',
   'too-large': 'Too large',

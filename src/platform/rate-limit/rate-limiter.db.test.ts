@@ -123,3 +123,40 @@ describe('who was counted', () => {
     expect((await database.pool.query('select * from rate_limits')).rows).toEqual([]);
   });
 });
+
+describe('a request that is refused afterwards', () => {
+  it('is taken out of the count in every process, also when it was the last one that the limit had room for', async () => {
+    const [one, two] = [start(), start()];
+    const counted = await Promise.all(Array.from({ length: points }, () => one.consume('recordFailure', somebody)));
+    expect(await ask(one)).not.toBeNull();
+    await counted[0]!.refund();
+    expect([await ask(one), await ask(two)]).toEqual([null, expect.any(Number)]);
+  });
+
+  it('by the limit itself leaves the count as it is', async () => {
+    const limiter = start();
+    const counted = await Promise.all(Array.from({ length: points }, () => limiter.consume('recordFailure', somebody)));
+    await askOften(5, start(), start());
+    await counted[0]!.refund();
+    expect(passed(await askOften(2, limiter))).toBe(1);
+  });
+});
+
+describe('clients with IPv6', () => {
+  const at = (group: number, host = 1) => ({ address: `2001:db8:7:${group.toString(16)}::${host}`, accountId: null });
+
+  it('are counted by their /64, in which a device chooses addresses freely', async () => {
+    const limiter = start();
+    for (let host = 1; host <= points; host++) expect(await ask(limiter, at(1, host))).toBeNull();
+    expect(await ask(limiter, at(1, 999))).not.toBeNull();
+    expect(await ask(limiter, at(2))).toBeNull();
+  });
+
+  it('are counted by their /48 too, so that a large network has a few shares and not 65,536', async () => {
+    const limiter = start();
+    const answers: unknown[] = [];
+    for (let group = 1; group <= 4 * points + 3; group++) answers.push(await ask(limiter, at(group)));
+    expect(passed(answers)).toBe(4 * points);
+    expect(await ask(limiter, { address: '2001:db8:8::1', accountId: null })).toBeNull();
+  });
+});

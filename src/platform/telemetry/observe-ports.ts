@@ -52,14 +52,16 @@ export function observeRateLimits<Name extends string>(
 ): RateLimiter<Name> {
   if (!meter) return limiter;
   const refusals = meter.createCounter('catlas_rate_limited', { description: 'Requests refused by a limit' });
+  const observe = async <Result>(name: Name, counting: Promise<Result>): Promise<Result> => {
+    try {
+      return await counting;
+    } catch (error) {
+      if (isAppError(error) && error.code === 'rate-limited') refusals.add(1, { limit: name });
+      throw error;
+    }
+  };
   return {
-    async consume(name, who) {
-      try {
-        await limiter.consume(name, who);
-      } catch (error) {
-        if (isAppError(error) && error.code === 'rate-limited') refusals.add(1, { limit: name });
-        throw error;
-      }
-    },
+    consume: (name, who) => observe(name, limiter.consume(name, who)),
+    requireLeft: (name, who) => observe(name, limiter.requireLeft(name, who)),
   };
 }

@@ -14,6 +14,7 @@ import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
 import type { Context } from '#product/context.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
+import { openRequestLimits } from '#request/request-limits.ts';
 import type { SessionClaims } from '#request/session-claims.ts';
 import { isBannedPage, isExemptPage } from '#server/pages/page-guards.ts';
 import { findReplicaFor, markOwnWrite } from './own-writes.ts';
@@ -47,21 +48,25 @@ export const session = (context: Context) =>
 
     responseHeaders.set(readerHeader, viewer?.id ?? visitor);
     c.set('responseHeaders', responseHeaders);
+    const clientAddress = clientAddressOf({
+      headers,
+      socketAddress: socketAddressOf(c.env),
+      trustProxy: context.config.trustProxy,
+    });
+    const limits = openRequestLimits(context, { address: clientAddress, accountId: viewer?.id ?? null });
     c.set('context', {
       ...context,
       ...asking,
       replica: findReplicaFor(context, { isWrite, headers, cookies }),
       locale,
       requestId: c.var.requestId,
-      clientAddress: clientAddressOf({
-        headers,
-        socketAddress: socketAddressOf(c.env),
-        trustProxy: context.config.trustProxy,
-      }),
+      clientAddress,
+      limits,
       csrfToken,
       nonce: isCall ? '' : randomBytes(16).toString('base64'),
     });
     await inLocale(locale, next);
+    for (const [name, value] of await limits.settle(c.res.status)) responseHeaders.set(name, value);
     // An answer that failed says nothing of its reader, whose pages a browser would forget for a visitor's.
     // A shared answer sets no cookie: a cache would give one reader's to another.
     if (c.res.status >= 500 || c.var.isShared) responseHeaders.delete(readerHeader);

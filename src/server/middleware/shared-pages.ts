@@ -13,6 +13,7 @@ import { allowByHash } from '#platform/markup/allow-by-hash.server.ts';
 import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
 import type { Context } from '#product/context.ts';
 import { parseColorMode } from '#request/color-mode.ts';
+import { openRequestLimits } from '#request/request-limits.ts';
 import { type ColorMode, colorModeCookieName } from '#request/root-data.ts';
 import { acceptsGzip, toBuffer, type WholeAnswer } from '#server/pages/compress-whole.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
@@ -114,7 +115,8 @@ async function makePage(
   const { locale } = splitLocale(toPagePath(pathname));
   const nonce = randomBytes(16).toString('base64');
   const nobody = { viewer: null, session: null, blocked: null, failure: null, csrfToken: '', clientAddress: 'unknown' };
-  const own = { ...context, ...nobody, locale, requestId, nonce };
+  const limits = openRequestLimits(context, { address: nobody.clientAddress, accountId: null });
+  const own = { ...context, ...nobody, limits, locale, requestId, nonce };
   const made = await inLocale(locale, () => render(request, own));
   const document = typeof made.body === 'string' ? allowByHash(made.body, nonce) : null;
   const policy = document && policyFor(context, document);

@@ -1,3 +1,4 @@
+import { clientNetworksOf } from '@catlas/platform/net/client-networks.ts';
 import { findThreadOfToken } from '#features/threads/thread-access.server.ts';
 import { createStreamPlaces } from '#platform/live/stream-places.ts';
 import { type LiveMessage, memberReader, threadReader } from '#product/live-messages.ts';
@@ -30,7 +31,7 @@ export function liveRoutes() {
       pageAgeMs: viewer ? 0 : sharedSeconds * 1000,
       readers,
       mayReceive: isAdmin(viewer) ? ofModerators : ofEveryone,
-      onEnd: places.take(clientAddress),
+      onEnd: places.take(clientNetworksOf(clientAddress)[0]),
     });
     return c.body(stream, 200, {
       'content-type': 'text/event-stream',

@@ -5,6 +5,7 @@ export const statusByCode = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
   outdated: 409,
   'too-large': 413,

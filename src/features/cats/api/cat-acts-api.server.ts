@@ -25,7 +25,7 @@ export function catActsApi() {
       summary: 'Take a cat of one’s own away; administrators any, and its author is told the `objection`.',
       middleware: [membersOnly, limited('deleteCat'), atMostSmallBody] as const,
       request: jsonBody(deleteCatSchema),
-      responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422, 429) },
+      responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422) },
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);
@@ -41,7 +41,7 @@ export function catActsApi() {
       summary: 'Get a cat that one has deleted back, within 30 days; administrators any.',
       middleware: [membersOnly, limited('deleteCat'), atMostSmallBody] as const,
       request: jsonBody(catReferenceSchema),
-      responses: { 200: answers('The cat', z.object({ cat: ownCatSchema })), ...problems(401, 403, 404, 422, 429) },
+      responses: { 200: answers('The cat', z.object({ cat: ownCatSchema })), ...problems(401, 403, 404, 422) },
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);
@@ -58,7 +58,7 @@ export function catActsApi() {
       request: jsonBody(reuniteCatSchema),
       responses: {
         200: answers('The cat', z.object({ cat: ownCatSchema })),
-        ...problems(401, 403, 404, 409, 422, 429),
+        ...problems(401, 403, 404, 409, 422),
       },
     }),
     async (c) => {
@@ -76,7 +76,7 @@ export function catActsApi() {
       request: jsonBody(reportCatSchema),
       responses: {
         201: answers('Told', z.object({ reported: z.literal(true) })),
-        ...problems(401, 403, 404, 409, 422, 429),
+        ...problems(401, 403, 404, 409, 422),
       },
     }),
     async (c) => {

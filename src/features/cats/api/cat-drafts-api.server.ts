@@ -65,7 +65,7 @@ function addStoring(router: Router) {
     request: { body: { required: true, content: { 'multipart/form-data': { schema: draftBodySchema } } } },
     responses: {
       202: answers('The draft, whether the address has an account or not', z.object({ draft: draftSchema })),
-      ...problems(400, 403, 409, 413, 415, 422, 429),
+      ...problems(400, 403, 409, 413, 415, 422),
     },
   });
   router.post('/drafts', limited('draftCat'), atMost(maxAddBodyBytes), async (c) => {
@@ -85,7 +85,7 @@ function addMailing(router: Router) {
       summary: 'Mail the code again; with `email`, to that address from now on.',
       middleware: [limited('mailCatDraft'), atMostSmallBody] as const,
       request: jsonBody(mailDraftSchema),
-      responses: { 200: answers('The draft', z.object({ draft: draftSchema })), ...problems(403, 404, 409, 422, 429) },
+      responses: { 200: answers('The draft', z.object({ draft: draftSchema })), ...problems(403, 404, 409, 422) },
     }),
     async (c) => {
       const { client_id: clientId, email } = c.req.valid('json');
@@ -108,7 +108,7 @@ function addEnds(router: Router) {
       request: jsonBody(draftReferenceSchema),
       responses: {
         201: answers('The cat, pending', z.object({ cat: ownCatSchema })),
-        ...problems(401, 403, 404, 409, 422, 429),
+        ...problems(401, 403, 404, 409, 422),
       },
     }),
     async (c) => {
@@ -124,7 +124,7 @@ function addEnds(router: Router) {
       summary: 'Delete a draft that is not a report yet.',
       middleware: [limited('discardCatDraft'), atMostSmallBody] as const,
       request: jsonBody(draftReferenceSchema),
-      responses: { 200: answers('It is gone', z.object({})), ...problems(403, 422, 429) },
+      responses: { 200: answers('It is gone', z.object({})), ...problems(403, 422) },
     }),
     async (c) => {
       await discardCatDraft(c.var.context, c.req.valid('json').client_id);

@@ -77,7 +77,7 @@ function addLists(router: Router) {
       summary: 'Approved cats by a part of their name, accents and one slip forgiven; then by place and description.',
       middleware: [limited('search')] as const,
       request: { query: searchCatsQuerySchema },
-      responses: { 200: answers('The cats', z.object({ cats: z.array(publicCatSchema) })), ...problems(422, 429) },
+      responses: { 200: answers('The cats', z.object({ cats: z.array(publicCatSchema) })), ...problems(422) },
     }),
     async (c) =>
       c.json({ cats: await fromReplica(c.var.context, (own) => searchCats(own, c.req.valid('query'))) }, 200),
@@ -134,7 +134,7 @@ function addAdding(router: Router) {
     request: { body: { required: true, content: { 'multipart/form-data': { schema: addCatBodySchema } } } },
     responses: {
       201: answers('The cat, pending', z.object({ cat: ownCatSchema })),
-      ...problems(400, 401, 403, 409, 413, 415, 422, 429),
+      ...problems(400, 401, 403, 409, 413, 415, 422),
     },
   });
   router.post('/add', membersOnly, limited('addCat'), atMost(maxAddBodyBytes), async (c) => {
@@ -143,6 +143,7 @@ function addAdding(router: Router) {
     using form = await receiveForm(c.req.raw, c.env);
     // Before validation: a stored report whose response was lost is returned even if the rules have changed.
     const earlier = await findAddedCat(context, form.fields.client_id);
+    if (earlier) await context.limits.refund();
     return c.json({ cat: earlier ?? (await addCat(context, parseAddCatForm(form))) }, 201);
   });
 }
@@ -155,7 +156,7 @@ function addEditing(router: Router) {
     request: { body: { required: true, content: { 'multipart/form-data': { schema: editCatBodySchema } } } },
     responses: {
       200: answers('The cat as it is now, with its `change`', z.object({ cat: ownCatSchema })),
-      ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
     },
   });
   router.post('/edit', membersOnly, limited('editCat'), atMost(maxAddBodyBytes), async (c) => {

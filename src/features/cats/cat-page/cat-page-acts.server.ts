@@ -14,7 +14,7 @@ import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { type CatAct, catActs } from './cat-acts.ts';
 
-const limits: Record<CatAct | 'report', RateLimitName> = {
+const limitOfAct: Record<CatAct | 'report', RateLimitName> = {
   reunite: 'editCat',
   'look-again': 'editCat',
   delete: 'deleteCat',
@@ -36,13 +36,13 @@ export interface CatActAnswer {
 
 /** The buttons of a cat's page without JavaScript: a field `act` says which. Leads back to the page. */
 export async function answerCatAct(context: RequestContext, { catId, form, url }: ActForm) {
-  const { viewer, rateLimiter, clientAddress } = context;
+  const { viewer } = context;
   const { prefix } = splitLocale(url.pathname);
   if (!viewer) return redirectTo(withNextPath(localizePath('/login', prefix), url.pathname));
   const act = [...catActs, 'report' as const].find((each) => each === form.get('act'));
   if (!act) return redirectTo(url.pathname);
   try {
-    await rateLimiter.consume(limits[act], { address: clientAddress, accountId: viewer.id });
+    await context.limits.consume(limitOfAct[act]);
     if (act === 'report') {
       const parsed = reportCatSchema.safeParse({ catId, objection: form.get('objection'), words: form.get('words') });
       if (!parsed.success) return say(parsed.error.issues[0]!.message, 422);

@@ -10,6 +10,7 @@ import { fromReplica } from '#platform/db/from-replica.ts';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
 import { createVariantCache } from '#platform/images/variant-cache.server.ts';
 import type { Context } from '#product/context.ts';
+import { limitedByAddress } from '#request/limited-by-address.server.ts';
 import { drawCatPreview } from './draw-cat-preview.server.ts';
 
 /** A day, as long as a photo's sizes outlive it; an address without the present version may show another picture soon. */
@@ -40,20 +41,23 @@ export function catPreviewRoutes({ context, addressOf }: PreviewRoutes) {
     onDiskError: (error) => context.log.warn({ err: error }, 'the cache of previews can not use its disk'),
   });
 
-  return new Hono().get('/previews/cat/:id/:file', async (c) => {
-    await context.rateLimiter.consume('previews', { address: addressOf(c), accountId: null });
-    const { id: typed, file } = c.req.param();
-    const id = parseCatId(typed);
-    const locale = /^(\w+)\.jpg$/.exec(file)?.[1];
-    if (id === null || !isLocale(locale)) throw new AppError('not-found');
-    const cat = await fromReplica({ ...context, viewer: null }, (own) => getCat(own, id));
-    const version = previewVersion(cat);
-    const etag = `"${version}-${locale}"`;
-    const headers = { 'cache-control': c.req.query('v') === version ? cacheControl : soonCacheControl, etag };
-    if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-    const body = await cache.get(`${id}/${version}-${locale}.jpg`, () =>
-      drawings.run(() => drawCatPreview(context, { cat, locale })),
-    );
-    return c.body(body as Uint8Array<ArrayBuffer>, 200, { ...headers, 'content-type': 'image/jpeg' });
-  });
+  return new Hono().get(
+    '/previews/cat/:id/:file',
+    ...limitedByAddress('previews', { context, addressOf }),
+    async (c) => {
+      const { id: typed, file } = c.req.param();
+      const id = parseCatId(typed);
+      const locale = /^(\w+)\.jpg$/.exec(file)?.[1];
+      if (id === null || !isLocale(locale)) throw new AppError('not-found');
+      const cat = await fromReplica({ ...context, viewer: null }, (own) => getCat(own, id));
+      const version = previewVersion(cat);
+      const etag = `"${version}-${locale}"`;
+      const headers = { 'cache-control': c.req.query('v') === version ? cacheControl : soonCacheControl, etag };
+      if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+      const body = await cache.get(`${id}/${version}-${locale}.jpg`, () =>
+        drawings.run(() => drawCatPreview(context, { cat, locale })),
+      );
+      return c.body(body as Uint8Array<ArrayBuffer>, 200, { ...headers, 'content-type': 'image/jpeg' });
+    },
+  );
 }

@@ -8,9 +8,9 @@ import { chooseSearchAnswer, type SearchChoice } from '#features/cats/search/sea
 import { searchCats } from '#features/cats/search/search-cats.server.ts';
 import { countCatsInBounds } from '#features/cats/tiles/count-cats-in-bounds.server.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
-import type { Locale } from '#i18n/locale.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import type { Context } from '#product/context.ts';
+import type { RequestContext } from '#request/request-context.ts';
 import { countCatsOnOverview } from './count-cats-on-overview.server.ts';
 import { boundsOfRequest, defaultView, type HomeData, type HomeRequest, hasCoat } from './home-view.ts';
 
@@ -67,13 +67,10 @@ async function findNearest(
 
 /** The search box's form without JavaScript: where it leads, or null when nothing is found. */
 export async function resolveSearch(
-  context: Pick<Context, 'db' | 'replica' | 'geocoder' | 'log' | 'now' | 'rateLimiter'> & {
-    locale: Locale;
-    clientAddress: string;
-  },
+  context: Pick<Context, 'db' | 'replica' | 'geocoder' | 'log' | 'now'> & Pick<RequestContext, 'locale' | 'limits'>,
   query: string,
 ): Promise<SearchChoice | null> {
-  await context.rateLimiter.consume('search', { address: context.clientAddress, accountId: null });
+  await context.limits.consume('search');
   const text = query.trim().slice(0, 200);
   const [places, cats] = await Promise.all([
     searchPlaces(context, { query: text, locale: context.locale, limit: 5 }),

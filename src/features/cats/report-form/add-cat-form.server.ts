@@ -12,12 +12,12 @@ import { describePlainForm, explainPlainForm, locatePlainForm, readPlainForm } f
 
 /** `POST /cats/new`, the form without JavaScript: its place is a text that is looked up. Leads to the new cat's page. */
 export async function answerAddCat(context: RequestContext, request: Request) {
-  const { viewer, rateLimiter, clientAddress } = context;
+  const { viewer, limits } = context;
   const { prefix } = splitLocale(new URL(request.url).pathname);
   if (!viewer) return answerAddDraft(context, request);
   let form = new FormData();
   try {
-    await rateLimiter.consume('addCat', { address: clientAddress, accountId: viewer.id });
+    await limits.consume('addCat');
     form = await readPlainForm(request);
     describePlainForm(form, context.now());
     await locatePlainForm(context, form);

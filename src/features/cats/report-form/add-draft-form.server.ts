@@ -29,11 +29,10 @@ interface Sent {
 
 /** `POST /cats/new` of a visitor without JavaScript: stores the report, then takes the code of the mail (`intent=code`). */
 export async function answerAddDraft(context: RequestContext, request: Request) {
-  const { rateLimiter, clientAddress } = context;
   const headers = new Headers();
   let form = new FormData();
   try {
-    await rateLimiter.consume('draftCat', { address: clientAddress, accountId: null });
+    await context.limits.consume('draftCat');
     form = await readPlainForm(request);
     const sent = { context, request, form, headers };
     const intent = form.get('intent');

@@ -27,10 +27,9 @@ export async function loadDraftLink(context: RequestContext, request: Request, t
 
 /** `POST /cats/drafts/{token}`: the page's button makes the draft the member's report. */
 export async function answerDraftLink(context: RequestContext, token: string) {
-  const { rateLimiter, clientAddress } = context;
   try {
     const viewer = requireMember(context);
-    await rateLimiter.consume('claimCatDraft', { address: clientAddress, accountId: viewer.id });
+    await context.limits.consume('claimCatDraft');
     const cat = await claimCatDraft({ ...context, viewer }, { linkToken: token });
     return data({ cat, alert: null });
   } catch (error) {

@@ -13,13 +13,13 @@ import { describePlainForm, explainPlainForm, locatePlainForm, readPlainForm } f
 
 /** `POST /cat/{id}/edit`, the form without JavaScript. Leads to the cat's page. */
 export async function answerEditCat(context: RequestContext, request: Request, id: number) {
-  const { viewer, rateLimiter, clientAddress } = context;
+  const { viewer, limits } = context;
   const { pathname } = new URL(request.url);
   const { prefix } = splitLocale(pathname);
   if (!viewer) return redirectTo(withNextPath(localizePath('/login', prefix), pathname));
   let form = new FormData();
   try {
-    await rateLimiter.consume('editCat', { address: clientAddress, accountId: viewer.id });
+    await limits.consume('editCat');
     form = await readPlainForm(request);
     describePlainForm(form, context.now());
     await locatePlainForm(context, form);

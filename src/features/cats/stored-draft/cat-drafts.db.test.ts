@@ -151,11 +151,27 @@ describe('POST /api/cats/drafts', () => {
     expect(await rows('select * from cats')).toHaveLength(1);
   });
 
-  it('limits what one address gets, so that no mailbox is flooded', async () => {
-    const statuses: number[] = [];
-    for (let index = 0; index < 11; index++) statuses.push((await send()).status);
-    expect(statuses).toEqual([...Array(10).fill(202), 429]);
+  it('limits what one address gets, so that no mailbox is flooded, and sends the rest when there is room again', async () => {
+    const answers: Response[] = [];
+    for (let index = 0; index < 11; index++) answers.push(await send());
+    expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(202));
+    expect((await answers.at(-1)!.json()).draft.mailed_at).toBeNull();
     expect(site.authService.mails).toHaveLength(10);
+    await rows(`update cat_drafts set created_at = created_at - interval '2 minutes'`);
+    expect(await mailWaitingCatDrafts(site.context)).toBe(0);
+    Object.assign(site.context, { rateLimiter: createInProcessRateLimiter(rateLimits) });
+    expect(await mailWaitingCatDrafts(site.context)).toBe(1);
+    expect(site.authService.mails).toHaveLength(11);
+  });
+
+  it('that is refused leaves the mails of others: many with a broken photo close nothing', async () => {
+    const one = { points: 1, windowSeconds: 3600, per: 'site' } as const;
+    const rateLimiter = createInProcessRateLimiter({ ...rateLimits, mailDraftInTotal: one });
+    Object.assign(site.context, { rateLimiter });
+    for (let index = 0; index < 3; index++) {
+      expect((await send({ file: new Blob(['no picture'], { type: 'image/jpeg' }) })).status).toBe(415);
+    }
+    expect((await (await send()).json()).draft.mailed_at).not.toBeNull();
   });
 });
 

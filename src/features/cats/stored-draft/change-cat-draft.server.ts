@@ -6,12 +6,9 @@ import type { RequestContext } from '#request/request-context.ts';
 import { ownsDraft } from './claim-cat-draft.server.ts';
 import { mailCatDraft } from './mail-cat-draft.server.ts';
 import type { DraftRow } from './present-draft.server.ts';
-import { countDraft, findDraft } from './store-cat-draft.server.ts';
+import { findDraft } from './store-cat-draft.server.ts';
 
-type ChangeContext = Pick<
-  RequestContext,
-  'db' | 'config' | 'now' | 'log' | 'rateLimiter' | 'clientAddress' | 'viewer' | 'session'
->;
+type ChangeContext = Pick<RequestContext, 'db' | 'config' | 'now' | 'log' | 'rateLimiter' | 'viewer' | 'session'>;
 
 interface Change {
   clientId: string;
@@ -22,7 +19,7 @@ interface Change {
 
 /**
  * Mails the code of a draft again, to a new address if there is one. The session of that address needs no mail. Throws
- * `not-found` for an expired draft, `conflict` for one that is confirmed, `rate-limited`, and `invalid` for an address that
+ * `not-found` for an expired draft, `conflict` for one that is confirmed, and `invalid` for an address that
  * gets no mails.
  */
 export async function mailCatDraftAgain(context: ChangeContext, { clientId, email, auth }: Change): Promise<DraftRow> {
@@ -35,7 +32,6 @@ export async function mailCatDraftAgain(context: ChangeContext, { clientId, emai
     throw new AppError('conflict', { detail: m.drafts_error_confirmed() });
   }
   const isOwn = viewer !== null && ownsDraft({ viewer, session }, { email: email ?? draft.email });
-  if (!isOwn) await countDraft(context, email ?? draft.email);
   const addressed = email && email !== draft.email ? await changeAddress(context, draft, email) : draft;
   return isOwn || addressed.cat_id !== null ? addressed : mailCatDraft(context, addressed, auth);
 }

@@ -1,14 +1,15 @@
-import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { mailLinks } from '#features/accounts/session/account-request.server.ts';
 import { createTokenAuthClient } from '#features/accounts/session/request-auth-client.server.ts';
 import { localizePath } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import type { Counted } from '#platform/rate-limit/rate-limiter.ts';
 import type { Context } from '#product/context.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import type { DraftRow } from './present-draft.server.ts';
 
-type MailContext = Pick<Context, 'db' | 'config' | 'now' | 'log'>;
+type MailContext = Pick<Context, 'db' | 'config' | 'now' | 'log' | 'rateLimiter'>;
 
 /** Refusals that depend on whether the address has an account. The answer must not tell, so they count as sent. */
 const revealingCodes = new Set(['signup_disabled', 'otp_disabled', 'user_banned']);
@@ -16,7 +17,7 @@ const refusedAddressCodes = new Set(['email_address_invalid', 'email_address_not
 
 /**
  * Mails a code and a link to the address of a draft: a new address gets an account with it, another one signs in. Returns the
- * draft with the result. Throws `invalid` for an address that the sign-in service does not accept.
+ * draft with the result. Over the limits of mails it stays unsent, and the job sends it. Throws `invalid` for an address that the sign-in service does not accept.
  */
 export async function mailCatDraft(
   context: MailContext,
@@ -24,21 +25,44 @@ export async function mailCatDraft(
   auth: SupabaseClient['auth'],
 ): Promise<DraftRow> {
   const { db, config, now, log } = context;
+  const counted = await countMail(context, draft.email);
+  if (!counted) return change(db, draft, { mailed_at: null });
   const { error } = await auth
     .signInWithOtp({
       email: draft.email,
       options: { emailRedirectTo: linkOf(config, draft), data: { locale: draft.locale } },
     })
     .catch((error: Error) => ({ error }));
+  if (error) await Promise.all(counted.map(({ refund }) => refund()));
   const code = error && 'code' in error ? (error.code ?? '') : '';
   if (refusedAddressCodes.has(code)) {
     throw new AppError('invalid', { fields: [{ field: 'email', message: m.accounts_error_email_wrong() }] });
   }
   const isSent = !error || revealingCodes.has(code) || isMailedLately(error.message);
   if (!isSent) log.warn({ err: error }, 'the mail of a report could not be sent');
-  const change = isSent ? { mailed_at: now() } : { mail_tries: draft.mail_tries + 1 };
-  await db.updateTable('cat_drafts').set(change).where('client_id', '=', draft.client_id).execute();
-  return { ...draft, ...change };
+  return change(db, draft, isSent ? { mailed_at: now() } : { mail_tries: draft.mail_tries + 1 });
+}
+
+type Change = Partial<Pick<DraftRow, 'mailed_at' | 'mail_tries'>>;
+
+async function change(db: Context['db'], draft: DraftRow, changed: Change): Promise<DraftRow> {
+  await db.updateTable('cat_drafts').set(changed).where('client_id', '=', draft.client_id).execute();
+  return { ...draft, ...changed };
+}
+
+/** Counts a mail to an address; null when the address or the site has had too many. */
+async function countMail({ rateLimiter }: MailContext, mailbox: string): Promise<Counted[] | null> {
+  const requester = { address: '', accountId: null, mailbox };
+  const counted: Counted[] = [];
+  try {
+    counted.push(await rateLimiter.consume('mailDraftOfMailbox', requester));
+    counted.push(await rateLimiter.consume('mailDraftInTotal', requester));
+    return counted;
+  } catch (error) {
+    for (const { refund } of counted) await refund();
+    if (isAppError(error) && error.code === 'rate-limited') return null;
+    throw error;
+  }
 }
 
 /** The service sends an address one mail a minute; the code of the last one is valid. The hourly limit has another text. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
@@ -16,7 +17,7 @@ import type { DraftRow } from './present-draft.server.ts';
 
 type DraftContext = Pick<
   RequestContext,
-  'db' | 'photos' | 'countPhotoRefusal' | 'rateLimiter' | 'clientAddress' | 'config' | 'locale' | 'log' | 'now'
+  'db' | 'photos' | 'countPhotoRefusal' | 'rateLimiter' | 'limits' | 'config' | 'locale' | 'log' | 'now'
 >;
 
 /** A form's fields and photos. Throws `invalid` with a message for every field that is wrong, as for a member's report. */
@@ -32,7 +33,7 @@ export function parseCatDraftForm({ fields, files }: SentForm): { input: CatDraf
 /**
  * Stores a visitor's report with its address, and mails a code to it. The same `client_id` again changes that draft; with
  * another address it gets another link. Throws what `storePhoto` throws; nothing is stored then. `conflict` when the
- * `client_id` is another report's, `rate-limited` when the address or the site has too many.
+ * `client_id` is another report's. Unchanged, it is a repeated request, which is not counted.
  */
 export async function storeCatDraft(
   context: DraftContext,
@@ -40,16 +41,19 @@ export async function storeCatDraft(
 ): Promise<DraftRow> {
   const { client_id, email } = input;
   const earlier = await findDraft(context, client_id);
-  if (earlier?.cat_id && earlier.email === email) return earlier;
+  if (earlier?.cat_id && earlier.email === email) {
+    await context.limits.refund();
+    return earlier;
+  }
   if (earlier?.cat_id || (!earlier && (await isOfCat(context, client_id)))) {
     throw new AppError('conflict', { detail: m.cats_error_client_id() });
   }
-  if (earlier?.email !== email) await countDraft(context, email);
   const stored = await storePhotos(context, photos);
   const draft = await write(context, input, stored).catch(async (error) => {
     for (const { key } of stored) await removePhotoIfUnused(context, key);
     throw error;
   });
+  if (earlier && isSameDraft(earlier, draft)) await context.limits.refund();
   const outdated = [...(earlier?.photos ?? []), ...stored].filter(({ key }) =>
     draft.photos.every((kept) => kept.key !== key),
   );
@@ -59,20 +63,13 @@ export async function storeCatDraft(
   return draft.mailed_at || draft.cat_id ? draft : mailCatDraft(context, draft, auth);
 }
 
-/** Counts a draft of an address, which costs a photo and a mail. Throws `rate-limited`. */
-export async function countDraft(
-  { rateLimiter, clientAddress }: Pick<RequestContext, 'rateLimiter' | 'clientAddress'>,
-  email: string,
-): Promise<void> {
-  const requester = { address: clientAddress, accountId: null, mailbox: email };
-  await rateLimiter.consume('draftCatOfMailbox', requester);
-  await rateLimiter.consume('draftCatInTotal', requester);
-}
-
 export async function findDraft({ db }: Pick<Context, 'db'>, clientId: string): Promise<DraftRow | null> {
   const row = await db.selectFrom('cat_drafts').selectAll().where('client_id', '=', clientId).executeTakeFirst();
   return row ?? null;
 }
+
+const isSameDraft = (one: DraftRow, other: DraftRow) =>
+  one.email === other.email && isDeepStrictEqual([one.report, one.photos], [other.report, other.photos]);
 
 async function isOfCat({ db }: Pick<Context, 'db'>, clientId: string): Promise<boolean> {
   const cat = await db.selectFrom('cats').select('id').where('client_id', '=', clientId).executeTakeFirst();

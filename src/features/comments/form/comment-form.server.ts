@@ -51,11 +51,9 @@ export async function answerCommentForm(
 }
 
 async function act(context: RequestContext & { viewer: Viewer }, { catId, form, page }: Post): Promise<Response> {
-  const { rateLimiter, clientAddress, viewer } = context;
   const intent = form.get('intent');
-  const caller = { address: clientAddress, accountId: viewer.id };
   if (intent === commentIntents.add) {
-    await rateLimiter.consume('addComment', caller);
+    await context.limits.consume('addComment');
     // A page that was opened before signing in has no client id.
     const client_id = form.get('client_id') || undefined;
     const input = addCommentSchema.safeParse({ content: form.get('content'), client_id });
@@ -65,7 +63,7 @@ async function act(context: RequestContext & { viewer: Viewer }, { catId, form, 
   }
   const id = commentIdSchema.safeParse(form.get('comment_id'));
   if (!id.success) throw new AppError('not-found', { detail: m.comments_error_not_found() });
-  await rateLimiter.consume('deleteComment', caller);
+  await context.limits.consume('deleteComment');
   if (intent === commentIntents.delete) {
     await deleteComment(context, { commentId: id.data });
     return redirectTo(`${page}?comment_deleted=${id.data}#comments`);

@@ -18,7 +18,7 @@ export function matchesApi() {
       summary: 'What to look at before a report is sent: it may be one of these. Nothing is stored.',
       middleware: [limited('compareUnsent'), atMostSmallBody] as const,
       request: jsonBody(unsentReportSchema),
-      responses: { 200: answers('Reports that may be about the same cat', unsentMatchesSchema), ...problems(422, 429) },
+      responses: { 200: answers('Reports that may be about the same cat', unsentMatchesSchema), ...problems(422) },
     }),
     async (c) => c.json(await listUnsentMatches(c.var.context, c.req.valid('json')), 200),
   );
@@ -44,7 +44,7 @@ export function matchesApi() {
       request: jsonBody(pairVoteSchema),
       responses: {
         200: answers('Stored', z.object({ stored: z.literal(true) })),
-        ...problems(401, 403, 404, 422, 429),
+        ...problems(401, 403, 404, 422),
       },
     }),
     async (c) => {

@@ -23,7 +23,7 @@ export function ownMatchesApi() {
           'Stored, with the thread of both authors once both say that it is the same cat',
           matchStoredSchema,
         ),
-        ...problems(401, 403, 404, 409, 422, 429),
+        ...problems(401, 403, 404, 409, 422),
       },
     }),
     async (c) => {

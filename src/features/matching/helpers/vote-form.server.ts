@@ -9,13 +9,12 @@ import { voteOnPair } from './vote-on-pair.server.ts';
 
 /** The buttons of the helpers' page without JavaScript: the fields `lost`, `found` and `vote`. Leads to the next pair. */
 export async function answerVoteForm(context: RequestContext, form: FormData, url: URL) {
-  const { rateLimiter, clientAddress } = context;
   const viewer = requireMember(context);
   const fields = { lost: form.get('lost'), found: form.get('found'), vote: form.get('vote') };
   const parsed = pairVoteSchema.safeParse(fields);
   if (!parsed.success) return data({ said: m.matching_error_answer() }, { status: 422 });
   try {
-    await rateLimiter.consume('voteOnPair', { address: clientAddress, accountId: viewer.id });
+    await context.limits.consume('voteOnPair');
     await voteOnPair({ ...context, viewer }, parsed.data);
     return redirectTo(url.pathname);
   } catch (error) {

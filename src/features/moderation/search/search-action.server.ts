@@ -90,7 +90,7 @@ async function actOnCat(
   const reasons = { objections: objection && { [id]: objection }, words: words ? { [id]: words } : undefined };
   if (act === 'approve' || act === 'reject') await reviewCats(context, { ...decide(act, id), ...reasons });
   else if (act === 'delete') {
-    await limit(context, 'deleteCat');
+    await context.limits.consume('deleteCat');
     await deleteCat(context, { catId: id, objection, words });
   } else await restoreCats(context, [id]);
 }
@@ -102,14 +102,9 @@ async function actOnComment(
   const reasons = { objections: objection && { [id]: objection }, words: words ? { [id]: words } : undefined };
   if (act === 'approve' || act === 'reject') await reviewComments(context, { ...decide(act, id), ...reasons });
   else if (act === 'delete') {
-    await limit(context, 'deleteComment');
+    await context.limits.consume('deleteComment');
     await deleteComment(context, { commentId: id, objection, words });
   } else await restoreComments(context, [id]);
-}
-
-/** The same rate limits as the API's. */
-function limit({ rateLimiter, clientAddress, viewer }: ActionContext, name: 'deleteCat' | 'deleteComment') {
-  return rateLimiter.consume(name, { address: clientAddress, accountId: viewer.id });
 }
 
 function decide(act: Extract<PostAction, 'approve' | 'reject'>, id: number) {

@@ -65,18 +65,29 @@ function addAdding(router: Router) {
         'The sighting, and how its sender returns; `thread` is null if the report has no author',
         z.object({ sighting: sightingSchema, thread: threadKeySchema.nullable() }),
       ),
-      ...problems(400, 403, 404, 409, 413, 415, 422, 429),
+      ...problems(400, 403, 404, 409, 413, 415, 422),
     },
   });
-  router.post('/cats/:id/sightings', limited('addSighting'), atMost(maxSightingBytes), async (c) => {
-    const catId = toCatId(c.req.param('id'));
-    using form = await receiveForm(c.req.raw, c.env);
-    const earlier = await findAddedSighting(c.var.context, { catId, clientId: form.fields.client_id });
-    if (earlier) return c.json(earlier, 201);
-    const parsed = addSightingSchema.safeParse(form.fields);
-    if (!parsed.success) throw invalidInput(parsed.error.issues);
-    return c.json(await addSighting(c.var.context, { catId, input: parsed.data, photo: form.files.file ?? null }), 201);
-  });
+  router.post(
+    '/cats/:id/sightings',
+    limited('addSighting', 'openThread', 'openThreadOfAddress'),
+    atMost(maxSightingBytes),
+    async (c) => {
+      const catId = toCatId(c.req.param('id'));
+      using form = await receiveForm(c.req.raw, c.env);
+      const earlier = await findAddedSighting(c.var.context, { catId, clientId: form.fields.client_id });
+      if (earlier) {
+        await c.var.context.limits.refund();
+        return c.json(earlier, 201);
+      }
+      const parsed = addSightingSchema.safeParse(form.fields);
+      if (!parsed.success) throw invalidInput(parsed.error.issues);
+      return c.json(
+        await addSighting(c.var.context, { catId, input: parsed.data, photo: form.files.file ?? null }),
+        201,
+      );
+    },
+  );
 }
 
 function addReading(router: Router) {
@@ -110,7 +121,7 @@ function addReading(router: Router) {
       request: jsonBody(decideSightingSchema),
       responses: {
         200: answers('The sighting', z.object({ sighting: sightingSchema })),
-        ...problems(401, 403, 404, 409, 422, 429),
+        ...problems(401, 403, 404, 409, 422),
       },
     }),
     async (c) => {

@@ -13,13 +13,15 @@ import { plainSightingFields, type SightingAnswer } from './sighting-form-answer
 
 /** `POST /cat/{id}/sighting`, the form without JavaScript: its place is a text that is looked up, its time how long ago it was. */
 export async function answerSightingForm(context: RequestContext, catId: number, request: Request) {
-  const { viewer, rateLimiter, clientAddress } = context;
   let form = new FormData();
   try {
-    await rateLimiter.consume('addSighting', { address: clientAddress, accountId: viewer?.id ?? null });
+    await context.limits.consume('addSighting');
     form = await readPlainForm(request);
     const earlier = await findAddedSighting(context, { catId, clientId: form.get('client_id') });
-    if (earlier) return data(toAnswer(form, { sent: { thread: earlier.thread } }));
+    if (earlier) {
+      await context.limits.refund();
+      return data(toAnswer(form, { sent: { thread: earlier.thread } }));
+    }
     await locatePlainForm(context, form);
     setTime(form, context.now());
     const { fields, files } = await unpackForm(form);

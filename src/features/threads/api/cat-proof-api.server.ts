@@ -30,7 +30,7 @@ export function catProofApi() {
       summary: 'The open question of one’s report and the secret mark that answers it.',
       middleware: [membersOnly, limited('readThread')] as const,
       request: { params },
-      responses: { 200: proofAnswer, ...problems(401, 403, 404, 429) },
+      responses: { 200: proofAnswer, ...problems(401, 403, 404) },
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);
@@ -45,7 +45,7 @@ export function catProofApi() {
       summary: 'Set the open question and the secret mark of one’s report; null removes them.',
       middleware: [membersOnly, limited('editCat'), atMostSmallBody] as const,
       request: { params, ...jsonBody(catProofSchema) },
-      responses: { 200: proofAnswer, ...problems(401, 403, 404, 422, 429) },
+      responses: { 200: proofAnswer, ...problems(401, 403, 404, 422) },
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);

@@ -25,7 +25,7 @@ const params = z.object({ key: z.string() });
 const nothingSchema = z.object({});
 const threadAnswers = {
   200: answers('The thread as it is now', z.object({ thread: threadSchema })),
-  ...problems(401, 403, 404, 409, 422, 429),
+  ...problems(401, 403, 404, 409, 422),
 };
 
 /** What a side does with its thread. Each call answers the thread. */
@@ -74,7 +74,7 @@ function addRead(router: Router): void {
       request: { params, ...jsonBody(readThreadSchema) },
       responses: {
         200: answers('The last message that is noted as read', z.object({ last_read_id: z.int() })),
-        ...problems(401, 403, 404, 422, 429),
+        ...problems(401, 403, 404, 422),
       },
     }),
     async (c) => {
@@ -97,7 +97,7 @@ function addLink(router: Router): void {
           'Where the new link goes, or the new key',
           z.object({ email: z.string().nullable(), key: z.string().nullable() }),
         ),
-        ...problems(401, 403, 404, 429),
+        ...problems(401, 403, 404),
       },
     }),
     async (c) => c.json(await renewThreadLink(c.var.context, c.var.access), 200),

@@ -14,6 +14,7 @@ import {
 import { addMessageSchema, threadQuerySchema, threadsQuerySchema } from '#features/threads/model/thread-schemas.ts';
 import { presentMessages } from '#features/threads/present-thread.server.ts';
 import type { ThreadAccess } from '#features/threads/thread-access.server.ts';
+import { sideKeyOf } from '#features/threads/thread-policy.ts';
 import { receiveForm } from '#platform/http/receive-form.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
 import {
@@ -71,7 +72,7 @@ function addReading(router: Router) {
             unread: z.int(),
           }),
         ),
-        ...problems(400, 401, 403, 422, 429),
+        ...problems(400, 401, 403, 422),
       },
     }),
     async (c) => {
@@ -89,7 +90,7 @@ function addReading(router: Router) {
       request: { params: threadParams, query: threadQuerySchema },
       responses: {
         200: answers('The thread', z.object({ thread: threadSchema })),
-        ...problems(401, 404, 422, 429),
+        ...problems(401, 404, 422),
       },
     }),
     async (c) => c.json({ thread: await getThread(c.var.context, c.var.access, c.req.valid('query')) }, 200),
@@ -109,17 +110,24 @@ function addWriting(router: Router) {
     },
     responses: {
       201: answers('The message', z.object({ message: threadMessageSchema })),
-      ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
     },
   });
-  router.post('/:key/messages', sidesOnly, limited('addMessage'), atMost(maxMessageBytes), async (c) => {
-    const { access } = c.var;
-    using form = await receiveForm(c.req.raw, c.env);
-    const earlier = await findAddedMessage(c.var.context.db, access, form.fields.client_id);
-    const message = earlier ?? (await write(c, access, form));
-    const [presented] = await presentMessages(c.var.context, [message], access.side);
-    return c.json({ message: presented! }, 201);
-  });
+  router.post(
+    '/:key/messages',
+    sidesOnly,
+    limited('addMessage', 'addMessageOfThread'),
+    atMost(maxMessageBytes),
+    async (c) => {
+      const { access } = c.var;
+      using form = await receiveForm(c.req.raw, c.env);
+      const earlier = await findAddedMessage(c.var.context.db, access, form.fields.client_id);
+      if (earlier) await c.var.context.limits.refund();
+      const message = earlier ?? (await write(c, access, form));
+      const [presented] = await presentMessages(c.var.context, [message], access.side);
+      return c.json({ message: presented! }, 201);
+    },
+  );
 }
 
 async function write(
@@ -130,7 +138,6 @@ async function write(
   const { context } = c.var;
   const parsed = addMessageSchema.safeParse({ ...fields, kind: fields.kind || undefined });
   if (!parsed.success) throw invalidInput(parsed.error.issues);
-  const requester = { address: context.clientAddress, accountId: null, subject: String(access.thread.id) };
-  await context.rateLimiter.consume('addMessageOfThread', requester);
+  await context.limits.consume('addMessageOfThread', { subject: sideKeyOf(access) });
   return addMessage(context, access, { input: parsed.data, photo: files.file ?? null });
 }

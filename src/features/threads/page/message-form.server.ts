@@ -17,8 +17,7 @@ export async function answerMessageForm(context: RequestContext, key: string, re
   const clientId = String(form.get('client_id') ?? '');
   try {
     const access = await getThreadAccess(context, key);
-    const { rateLimiter, clientAddress, viewer } = context;
-    await rateLimiter.consume('addMessage', { address: clientAddress, accountId: viewer?.id ?? null });
+    await context.limits.consume('addMessage');
     const parsed = addMessageSchema.safeParse({ content, client_id: clientId });
     if (!parsed.success) throw invalidInput(parsed.error.issues);
     await addMessage(context, access, { input: parsed.data, photo: null });

@@ -88,7 +88,10 @@ async function putBack(context: SendContext, row: MailRow): Promise<void> {
 }
 
 /** Whether a mail was sent: its reader wants it, and both sides may still be in contact. */
-async function sendOne(context: SendContext, { id, thread_id, message_id, side }: MailRow): Promise<boolean> {
+async function sendOne(
+  context: SendContext,
+  { id, thread_id, message_id, side, is_last_today: isLastToday }: MailRow,
+): Promise<boolean> {
   const { db, mail, config } = context;
   const thread = await selectThreads(db).where('id', '=', thread_id).executeTakeFirstOrThrow();
   const message = await db
@@ -118,6 +121,7 @@ async function sendOne(context: SendContext, { id, thread_id, message_id, side }
     threadUrl: config.publicUrl + pathInLocale(await pathOf(context, thread, side), locale),
     stopUrl: config.publicUrl + unsubscribePath(token, locale),
     canAnswer: replyTo !== undefined,
+    isLastToday,
   });
   const { hostname } = new URL(config.publicUrl);
   await mail.send({

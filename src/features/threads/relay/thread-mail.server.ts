@@ -30,6 +30,8 @@ export interface ThreadMailInput {
   stopUrl: string;
   /** Whether an answer to the mail arrives. */
   canAnswer: boolean;
+  /** Further sightings of the day are not mailed. */
+  isLastToday: boolean;
 }
 
 /** The mail about one message. It has words, photo and place, and nothing that leads to the other side but our page. */
@@ -54,7 +56,8 @@ export function renderThreadMail(input: ThreadMailInput) {
   // What a mail program quotes below this line is cut from an answer.
   const marker = canAnswer ? [m.mail_reply_marker({}, language)] : [];
   const paragraphs = [...marker, hello, ...sentences];
-  const rest = [answer, safety].filter((each) => each !== null);
+  const more = input.isLastToday ? m.threads_mail_last_today({ name: catName }, language) : null;
+  const rest = [more, answer, safety].filter((each) => each !== null);
   const text = [
     ...paragraphs,
     `${action.label}\n${action.href}`,

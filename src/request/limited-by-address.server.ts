@@ -1,0 +1,26 @@
+import type { Context as HonoContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Context } from '#product/context.ts';
+import type { RateLimitName } from '#product/rate-limits.ts';
+import { openRequestLimits, type RequestLimits } from './request-limits.ts';
+
+interface Options {
+  context: Pick<Context, 'rateLimiter' | 'log'>;
+  addressOf: (c: HonoContext) => string;
+}
+
+/** `limited` for routes that read no session. Two handlers: the first one also sees the refusal of the second. */
+export function limitedByAddress(name: RateLimitName, { context, addressOf }: Options) {
+  return [
+    createMiddleware<{ Variables: { limits: RequestLimits } }>(async (c, next) => {
+      const limits = openRequestLimits(context, { address: addressOf(c), accountId: null });
+      c.set('limits', limits);
+      await next();
+      for (const [header, value] of await limits.settle(c.res.status)) c.res.headers.set(header, value);
+    }),
+    createMiddleware<{ Variables: { limits: RequestLimits } }>(async (c, next) => {
+      await c.var.limits.consume(name);
+      await next();
+    }),
+  ] as const;
+}

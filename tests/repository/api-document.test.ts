@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { RateLimit } from '#platform/rate-limit/rate-limiter.ts';
+import { rateLimits } from '#product/rate-limits.ts';
+import { adminsOnly, findLimits, membersOnly } from '#request/api-router.server.ts';
+import { createApi } from '#server/api.ts';
+import { createApiDocument } from '#server/api-document.ts';
+
+/** What `redocly lint` demands with its recommended rules, which tools that read the document rely on. */
+const api = createApi();
+const document = createApiDocument(api, { csrfHeader: 'csrf-token' });
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, path, operation })),
+);
+const handlersOf = (call: string) => {
+  const key = call.replaceAll(/\{(\w+)\}/g, ':$1');
+  return api.routes.filter(({ method, path }) => `${method} ${path}` === key).map(({ handler }) => handler);
+};
+
+it('has a licence, a server, and the schemes that its calls name', () => {
+  expect(document).toMatchObject({
+    info: { title: 'Catlas', license: { name: 'AGPL-3.0-or-later', url: expect.stringMatching(/^https:/) } },
+    servers: [{ url: '/api' }],
+  });
+  const named = new Set(operations.flatMap(({ operation }) => operation.security!.flatMap(Object.keys)));
+  expect([...named].sort()).toEqual(Object.keys(document.components!.securitySchemes!).sort());
+});
+
+it('refers only to what it has', () => {
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
+  for (const [, reference] of references) {
+    const found = reference!
+      .split('/')
+      .reduce((part: unknown, name) => (part as Record<string, unknown>)?.[name], document);
+    expect(found, reference).toBeDefined();
+  }
+});
+
+it('names each operation once, in characters of an identifier', () => {
+  const ids = operations.map(({ operation }) => operation.operationId!);
+  expect(ids.filter((id) => !/^[a-z][a-zA-Z0-9]+$/.test(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe.each(operations)('$call', ({ call, path, operation }) => {
+  it('has a summary, its path’s parameters, a success, and a refusal that is a problem', () => {
+    expect(operation.summary).toBeTruthy();
+    const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+    expect(parameters.map(({ name }) => `{${name}}`).sort()).toEqual([...path.matchAll(/\{\w+\}/g)].map(String).sort());
+    const responses = Object.entries(operation.responses ?? {});
+    expect(responses.some(([status]) => status.startsWith('2'))).toBe(true);
+    const refusals = responses.filter(([status]) => status.startsWith('4'));
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const [status, response] of refusals) {
+      expect(Object.keys(response.content ?? {}), status).toEqual(['application/problem+json']);
+    }
+    expect(responses.filter(([, { description }]) => !description)).toEqual([]);
+  });
+
+  it('says who may call, as its guards do', () => {
+    const handlers: unknown[] = handlersOf(call);
+    expect(handlers.length).toBeGreaterThan(0);
+    const isGuarded = handlers.includes(membersOnly) || handlers.includes(adminsOnly);
+    const isForEveryone = operation.security!.some((schemes) => !('bearer' in schemes || 'session' in schemes));
+    expect(isForEveryone).toBe(!isGuarded);
+  });
+
+  it('says its limits as the table has them, in words and in headers', () => {
+    const limits = handlersOf(call).flatMap(findLimits);
+    const refusal = operation.responses?.[429];
+    if (limits.length === 0) return expect(refusal).toBeUndefined();
+    for (const name of limits) {
+      const { points, windowSeconds }: RateLimit = rateLimits[name];
+      expect(refusal?.description).toContain(`\`${name}\`: ${points} in ${windowSeconds} seconds`);
+    }
+    expect(Object.keys(refusal?.headers ?? {})).toEqual(['RateLimit', 'RateLimit-Policy', 'Retry-After']);
+  });
+});
