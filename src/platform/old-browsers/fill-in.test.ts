@@ -16,6 +16,18 @@ function oldScope() {
   return (code: string) => runInContext(code, scope);
 }
 
+it('nothing that is filled in calls itself', () => {
+  const own = Object.getOwnPropertyDescriptor(Object, 'hasOwn')!;
+  try {
+    Reflect.deleteProperty(Object, 'hasOwn');
+    fillInOldBrowsers();
+    expect(Object.hasOwn({ a: 1 }, 'a')).toBe(true);
+    expect(Object.hasOwn({ a: 1 }, 'toString')).toBe(false);
+  } finally {
+    Object.defineProperty(Object, 'hasOwn', own);
+  }
+});
+
 describe('in a browser without newer functions', () => {
   const run = oldScope();
   it.each([

@@ -55,7 +55,8 @@ const ofArrays: Methods = {
 };
 
 const ofObject: Methods = {
-  hasOwn: (object: object, name: PropertyKey) => Object.hasOwn(object, name),
+  // Not by `hasOwnProperty`, of which linters and minifiers make `Object.hasOwn`.
+  hasOwn: (object: object, name: PropertyKey) => Object.getOwnPropertyDescriptor(object, name) !== undefined,
 };
 
 const ofUrl: Methods = {
