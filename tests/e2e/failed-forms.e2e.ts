@@ -1,0 +1,49 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { makeMember } from '#tests/support/e2e-accounts.ts';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { listCatsNear } from '#tests/support/e2e-calls.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const lyon = { latitude: 45.764, longitude: 4.8357 };
+
+test('a sighting that is sent without a place shows what is missing, on the screen and to a screen reader', {
+  tag: '@main',
+}, async ({ page, reader }) => {
+  const { say, at } = reader;
+  const [cat] = await listCatsNear(page, { ...lyon, limit: 1 });
+  await page.goto(at(`/cat/${cat!.id}#sighting-seen`));
+  const sheet = page.getByRole('dialog');
+  const send = sheet.getByRole('button', { name: say(m.sightings_form_send), exact: true });
+  const message = sheet.getByRole('alert').filter({ hasText: say(m.sightings_error_place_missing) });
+  // From the end of the form, and a second time from there.
+  for (const attempt of ['the first', 'the second']) {
+    await sheet.getByRole('textbox', { name: say(m.sightings_form_name) }).scrollIntoViewIfNeeded();
+    await send.click();
+    await expect(message, `${attempt} attempt`).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('button', { name: say(m.cats_add_place_mine) })).toBeFocused();
+  }
+  await expectAccessible(page, 'a sighting without a place');
+});
+
+test('a sign-in that is refused, and a flag without a reason, show their first error', async ({
+  page,
+  watch,
+  reader,
+}) => {
+  const { say, at } = reader;
+  watch.expectStatus(400, /\/auth\/v1\/token/);
+  await page.goto(at('/login'));
+  await page.getByRole('textbox', { name: say(m.accounts_identifier) }).fill('unknown@example.org');
+  await page.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill('a wrong password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ }).first()).toBeInViewport({ ratio: 1 });
+
+  await makeMember(page, reader);
+  const [cat] = await listCatsNear(page, { ...lyon, limit: 1 });
+  await page.goto(at(`/cat/${cat!.id}`));
+  await page.getByRole('button', { name: say(m.cats_report_button) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say(m.cats_report_send) }).click();
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await expect(dialog.getByRole('alert').first()).toBeInViewport({ ratio: 1 });
+});
