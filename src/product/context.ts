@@ -2,7 +2,7 @@ import type { ErrorCode } from '@catlas/platform/errors/app-error.ts';
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import type { MailSender } from '@catlas/platform/mail/mail-sender.ts';
 import type { AuthServiceSettings, PublicKey, VerifiedToken } from '#platform/auth-port/connect-auth.ts';
-import type { SelectSessionState } from '#platform/auth-port/session-state.ts';
+import type { SelectIsLinkUsed, SelectSessionState } from '#platform/auth-port/session-state.ts';
 import type { Engine } from '#platform/db/open-database.ts';
 import type { Replica } from '#platform/db/open-replica.ts';
 import type { Geocoder } from '#platform/geocoding/geocoder.ts';
@@ -65,6 +65,8 @@ export interface AuthService {
   findSettings: () => Promise<AuthServiceSettings | null>;
   /** Null with a hosted service, whose tables can't be read: it is called over the network instead. */
   selectSessionState: SelectSessionState | null;
+  /** Null as well with a hosted service. */
+  selectIsLinkUsed: SelectIsLinkUsed | null;
 }
 
 /**

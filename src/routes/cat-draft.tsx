@@ -11,8 +11,8 @@ export const handle = secretAddress;
 export const loader = ({ request, context, params }: LoaderFunctionArgs) =>
   loadDraftLink(context.get(requestContext), request, params.token ?? '');
 
-export const action = ({ context, params }: ActionFunctionArgs) =>
-  answerDraftLink(context.get(requestContext), params.token ?? '');
+export const action = ({ request, context, params }: ActionFunctionArgs) =>
+  answerDraftLink(context.get(requestContext), params.token ?? '', request);
 
 export const meta = () => [{ title: `${m.cats_add_title()} · Catlas` }, ...secretMeta];
 

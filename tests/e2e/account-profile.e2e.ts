@@ -79,6 +79,7 @@ test('the address moves when both mailboxes agree, and the page says what is mis
   const subject = say(m.accounts_mail_email_change_subject);
   const [toOld, toNew] = [await waitForMail(email, { subject }), await waitForMail(newEmail, { subject })];
   await page.goto(toOld.link.href);
+  await page.getByRole('button', { name: say(m.accounts_confirm_button) }).click();
   await expect(page.getByText(say(m.accounts_confirm_other_named, { email: newEmail }))).toBeVisible();
   await expectAccessible(page, 'the first of two confirmations');
   await user.open();
@@ -86,6 +87,7 @@ test('the address moves when both mailboxes agree, and the page says what is mis
   await expect(user.email.getByRole('definition')).toHaveText(email);
 
   await page.goto(toNew.link.href);
+  await page.getByRole('button', { name: say(m.accounts_confirm_button) }).click();
   await expect(page).toHaveURL(at('/user'));
   await expect(user.email.getByRole('definition')).toHaveText(newEmail);
   await expect(user.email.getByText(say(m.profile_email_pending_title, { email: newEmail }))).toBeHidden();

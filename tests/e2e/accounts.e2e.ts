@@ -23,6 +23,7 @@ test('a visitor becomes a member: modal, mail, link, signed in; then signs out a
   expect(mail.link.pathname).toBe(at('/confirm'));
 
   await page.goto(mail.link.href);
+  await page.getByRole('button', { name: say(m.accounts_confirm_button) }).click();
   await expect(page).toHaveURL(at('/'));
   await expect(accountLink(page, reader)).toBeVisible();
 

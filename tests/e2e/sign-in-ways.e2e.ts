@@ -66,10 +66,12 @@ test('a link that doesn’t work says why, also when the refusal is in the fragm
   await expect(page.getByText(say(m.accounts_confirm_other_text))).toBeVisible();
 
   await page.goto(at('/confirm?token_hash=abc&type=magiclink'));
+  await page.getByRole('button', { name: say(m.accounts_confirm_button) }).click();
   await expect(page.getByText(say(m.accounts_confirm_failed_text))).toBeVisible();
   await expectAccessible(page, 'an old link');
   await signIn(page, demoAccount('emily'));
   await page.goto(at('/confirm?token_hash=abc&type=magiclink'));
+  await page.getByRole('button', { name: say(m.accounts_confirm_button) }).click();
   await expect(page.getByText(say(m.accounts_signed_in_already))).toBeVisible();
   await expectAccessible(page, 'a used link, signed in already');
 });

@@ -74,7 +74,7 @@ export const callRoles: Record<string, CallRole> = {
   'POST /sightings/decide': 'members',
   'POST /threads/{key}/block': 'members',
   'POST /threads/{key}/leave': 'members',
-  'POST /threads/{key}/link': 'anyone',
+  'POST /threads/{key}/link': 'members',
   'POST /threads/{key}/mails': 'members',
   'POST /threads/{key}/messages': 'members',
   'POST /threads/{key}/phone': 'members',

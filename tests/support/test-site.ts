@@ -1,5 +1,6 @@
 import { selectSessionState } from '@catlas/auth-service/session-state';
 import { openTestAuth, type TestAuth, testPassword } from '@catlas/auth-service/tests/test-auth.ts';
+import { selectIsLinkUsed } from '@catlas/auth-service/used-link';
 import { createLogger } from '@catlas/platform/log/logger.ts';
 import { Hono } from 'hono';
 import type { data } from 'react-router';
@@ -74,6 +75,7 @@ export function reach({ app }: Pick<TestAuth, 'app'>): AuthService {
     },
     log: createLogger('silent'),
     selectSessionState,
+    selectIsLinkUsed,
   });
 }
 

@@ -14,6 +14,7 @@ export const authMigrations: MigrationSet = {
 export const rebuiltAuthTables: Record<string, string> = {
   'auth.catlas_signature_sample': 'each start of the service writes it',
   'auth.catlas_failed_attempts': 'failed attempts are counted from zero',
+  'auth.catlas_used_links': 'links that were used before say that they do not work any more',
 };
 
 /** Tables that the first start fills: rows in them do not show that a site is in use. */

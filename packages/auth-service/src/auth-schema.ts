@@ -21,6 +21,7 @@ export interface AuthSchema {
   catlas_flow_session_ends: FlowSessionEndsTable;
   catlas_signing_keys: SigningKeysTable;
   catlas_failed_attempts: FailedAttemptsTable;
+  catlas_used_links: UsedLinksTable;
   catlas_signature_sample: SignatureSampleTable;
 }
 
@@ -270,6 +271,11 @@ interface FailedAttemptsTable {
   last_at: Date;
   blocked_until: Date | null;
   codes_void_before: Date | null;
+}
+
+interface UsedLinksTable {
+  token_hash: string;
+  used_at: Date;
 }
 
 interface SigningKeysTable {

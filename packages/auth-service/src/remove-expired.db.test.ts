@@ -29,6 +29,7 @@ const tables = [
   'sessions',
   'saml_relay_states',
   'catlas_used_assertions',
+  'catlas_used_links',
 ] as const;
 
 async function countRows() {
@@ -57,6 +58,7 @@ async function addMarks(userId: string) {
     [randomUUID(), provider],
   );
   await database.pool.query('insert into auth.catlas_used_assertions values ($1, now())', [randomUUID()]);
+  await database.pool.query('insert into auth.catlas_used_links values ($1, now())', [randomUUID()]);
 }
 
 test('expired rows are removed after a day, usable ones stay', async () => {
@@ -82,8 +84,12 @@ test('expired rows are removed after a day, usable ones stay', async () => {
     sessions: 1,
     saml_relay_states: 0,
     catlas_used_assertions: 0,
+    catlas_used_links: before.catlas_used_links,
   });
   expect((await refresh(second)).body.refresh_token).toBe(third);
+  expect(before.catlas_used_links).toBeGreaterThan(0);
+  await removeExpired({ db, settings, now: inHours(31 * 24) });
+  expect(await countRows()).toMatchObject({ catlas_used_links: 0 });
 });
 
 test.each([

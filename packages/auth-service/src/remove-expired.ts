@@ -25,6 +25,10 @@ export async function removeExpired({
   // An assertion that has ended is refused for its age.
   await db.deleteFrom('catlas_used_assertions').where('expires_at', '<', before(24)).execute();
   await db.deleteFrom('catlas_failed_attempts').where('last_at', '<', before(24)).execute();
+  await db
+    .deleteFrom('catlas_used_links')
+    .where('used_at', '<', before(30 * 24))
+    .execute();
   await db.deleteFrom('mfa_challenges').where('created_at', '<', before(24)).execute();
   await db.deleteFrom('mfa_factors').where('status', '=', 'unverified').where('created_at', '<', before(24)).execute();
   await removeEndedSessions(db, settings, before(72));

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createCachedAnswer } from './cached-answer.ts';
-import type { SelectSessionState } from './session-state.ts';
+import type { SelectIsLinkUsed, SelectSessionState } from './session-state.ts';
 
 /** Longer than any honest answer; a page must not wait for a service that hangs. */
 const timeoutMs = 10_000;
@@ -41,6 +41,7 @@ interface Connection {
   log: Logger;
   /** Of a service on the product's own database. */
   selectSessionState?: SelectSessionState;
+  selectIsLinkUsed?: SelectIsLinkUsed;
 }
 
 /** The product's way to auth/v1 (`AuthService`): requests have a time limit, keys and settings are the last ones received. */
@@ -51,6 +52,7 @@ export function connectAuth({
   fetch: send,
   log,
   selectSessionState,
+  selectIsLinkUsed,
 }: Connection) {
   const impatientFetch: typeof fetch = (input, init) => {
     const request = new Request(input, init);
@@ -89,5 +91,6 @@ export function connectAuth({
     verifiedTokens: new LRUCache<string, VerifiedToken>({ max: mostVerified }),
     findSettings: () => getSettings(),
     selectSessionState: selectSessionState ?? null,
+    selectIsLinkUsed: selectIsLinkUsed ?? null,
   };
 }

@@ -7,5 +7,8 @@ export interface SessionState {
   hasSecondFactor: boolean;
 }
 
+/** Whether a link of the service's mails was used before. A column for a statement of the product's. */
+export type SelectIsLinkUsed = (tokenHash: string) => RawBuilder<boolean>;
+
 /** A column for a statement of the product's, so that asking costs no statement of its own. */
 export type SelectSessionState = (session: { userId: string; sessionId: string | null }) => RawBuilder<SessionState>;

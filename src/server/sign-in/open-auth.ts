@@ -1,5 +1,6 @@
 import { type AuthServiceOptions, type AuthService as EmbeddedService, openAuthService } from '@catlas/auth-service';
 import { selectSessionState } from '@catlas/auth-service/session-state';
+import { selectIsLinkUsed } from '@catlas/auth-service/used-link';
 import type { Hono } from 'hono';
 import type pg from 'pg';
 import { connectAuth } from '#platform/auth-port/connect-auth.ts';
@@ -36,7 +37,8 @@ export async function openAuth({ config, environment, ...options }: OpenAuthOpti
   const service = await openAuthService({ ...options, environment: authEnvironment(config, environment) });
   const { publicUrl: url } = config;
   const send = inProcessFetch(service.app);
-  const auth = connectAuth({ url, publishableKey: 'embedded', audience, fetch: send, log, selectSessionState });
+  const connection = { url, publishableKey: 'embedded', audience, fetch: send, log };
+  const auth = connectAuth({ ...connection, selectSessionState, selectIsLinkUsed });
   return {
     auth,
     authAdmin: createAuthAdmin(auth, service.createServiceRoleToken),

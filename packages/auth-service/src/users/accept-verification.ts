@@ -4,6 +4,7 @@ import type { AuthDatabase } from '#auth-schema.ts';
 import type { RequestOrigin } from '#http/request-info.ts';
 import { removeOneTimeTokens } from '#tokens/one-time-token.ts';
 import { findPendingSignUp } from '#tokens/pending-sign-up.ts';
+import { addUsedLink } from '#tokens/used-link.ts';
 import type { VerifiedToken } from '#tokens/verify-token.ts';
 import { confirmEmailChange } from './change-email.ts';
 import { applyPhoneChange } from './change-phone.ts';
@@ -25,6 +26,7 @@ export async function acceptVerification(
   const { user, type, changeToken } = verified;
   const now = context.now();
   const entry = { actor: user, address: origin.address, now };
+  await addUsedLink(transaction, verified, now);
   if (changeToken) {
     const isComplete = await confirmEmailChange(context, transaction, { user, token: changeToken, origin });
     if (!isComplete) return null;

@@ -2,7 +2,16 @@ import { m } from '#i18n/paraglide/messages.js';
 import { parseNextPath } from '#request/account-next-path.ts';
 import { renderMailHtml } from './account-mail-html.server.ts';
 
-type LinkKind = 'confirmation' | 'recovery' | 'magic_link' | 'invite' | 'email_change';
+/** The `type` of each link. */
+const linkTypes = {
+  confirmation: 'signup',
+  recovery: 'recovery',
+  magic_link: 'magiclink',
+  invite: 'invite',
+  email_change: 'email_change',
+} as const;
+
+type LinkKind = keyof typeof linkTypes;
 
 /** The embedded sign-in service's data for a mail. Declared here, because features do not import the service. */
 export interface AccountMailInput {
@@ -21,14 +30,6 @@ export interface AccountMailInput {
   sendingTo: string;
   locale: 'en' | 'fr';
 }
-
-const linkTypes: Record<LinkKind, string> = {
-  confirmation: 'signup',
-  recovery: 'recovery',
-  magic_link: 'magiclink',
-  invite: 'invite',
-  email_change: 'email_change',
-};
 
 /** Mails requested by a page that has a field for the code. */
 const typedKinds = new Set<AccountMailInput['kind']>(['confirmation', 'magic_link']);

@@ -1,4 +1,5 @@
 import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js';
+import { sql } from 'kysely';
 import { answerOutcome } from '#features/accounts/forms/account-answer.server.ts';
 import { afterFirstStep, attemptLink } from '#features/accounts/forms/account-attempts.ts';
 import { type AccountOutcome, refuse } from '#features/accounts/forms/account-outcome.ts';
@@ -37,7 +38,7 @@ export interface ConfirmPage {
 }
 
 /**
- * `GET /confirm`. Only parses our link: opening it must not use it up. Exchanges a code immediately, because it is
+ * `GET /confirm`. Only parses our link and says whether it was used before: opening it must not use it up. Exchanges a code immediately, because it is
  * useless without the verifier in this browser's cookie. The URL may also carry an error of the service, or the state
  * that one of two mailboxes has confirmed.
  */
@@ -58,7 +59,10 @@ export async function loadConfirm(context: RequestContext, request: Request): Pr
   const code = searchParams.get('code');
   if (code) return { link: null, outcome: await exchangeCode(context, request, code) };
   if (searchParams.has('message')) return { link: null, outcome: await otherMailbox(context, request, null) };
-  return { link: parseConfirmLink(searchParams), outcome: null };
+  const link = parseConfirmLink(searchParams);
+  if (!link || !(await isUsed(context, link))) return { link, outcome: null };
+  if (leadsToReport(link) && context.viewer) throw redirectTo(link.next!);
+  return { link, outcome: refuse(usedLink) };
 }
 
 /** `POST /confirm`: verifies a mail's link and signs in, or mails another link (`intent=link`). */
@@ -81,10 +85,21 @@ export async function answerConfirm(context: RequestContext, request: Request) {
   }
   const outcome = afterFirstStep(answer);
   const signedIn = redirectSignedIn(outcome, { request, next: link.next, headers: responseHeaders });
+  if (signedIn) return signedIn;
   // Opened again by its member: the page of the report knows what has become of it.
-  const isOfReport = splitLocale(link.next ?? '').path.startsWith('/cats/drafts/');
-  if (!signedIn && link.next && isOfReport && context.viewer) return redirectTo(link.next);
-  return signedIn ?? answerOutcome(outcome, form);
+  if (leadsToReport(link) && context.viewer) return redirectTo(link.next!);
+  return answerOutcome((await isUsed(context, link)) ? refuse(usedLink) : outcome, form);
+}
+
+const leadsToReport = ({ next }: ConfirmLink) => splitLocale(next ?? '').path.startsWith('/cats/drafts/');
+
+/** A code of our own: the link has done what it is for. */
+const usedLink = { code: 'link_used', message: 'the link was used before' };
+
+async function isUsed({ db, auth }: RequestContext, { tokenHash }: ConfirmLink): Promise<boolean> {
+  if (!auth.selectIsLinkUsed) return false;
+  const { rows } = await sql<{ isUsed: boolean }>`select ${auth.selectIsLinkUsed(tokenHash)} as "isUsed"`.execute(db);
+  return rows[0]!.isUsed;
 }
 
 /** The service's messages are for engineers; its codes select our messages. */

@@ -6,9 +6,10 @@ import { emailFormSchema } from '#features/accounts/forms/account-schemas.ts';
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { withNextPath } from '#request/account-next-path.ts';
 import { useViewer } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
@@ -17,20 +18,10 @@ interface ConfirmButtonProps {
   link: { tokenHash: string; type: string; next: string | null; mailbox: string | null };
 }
 
-/**
- * One button: a link works once, and mail scanners open links but press no buttons. With JavaScript the page presses the
- * button itself.
- */
+/** One button, which only a person presses: a link works once, and mail scanners open links and run their scripts. */
 export function ConfirmButton({ link }: ConfirmButtonProps) {
   const navigation = useNavigation();
-  const formRef = useRef<HTMLFormElement>(null);
   const isPressed = useRef(false);
-  useEffect(() => {
-    if (isPressed.current) return;
-    isPressed.current = true;
-    formRef.current?.requestSubmit();
-  }, []);
-
   const leadsTo = navigation.state === 'loading' ? splitLocale(navigation.location.pathname).path : null;
   const isConfirmed = leadsTo !== null && leadsTo !== '/confirm' && leadsTo !== '/login/verify' && isPressed.current;
   useEffect(() => {
@@ -39,7 +30,13 @@ export function ConfirmButton({ link }: ConfirmButtonProps) {
 
   const isBusy = navigation.state !== 'idle';
   return (
-    <Form method="post" ref={formRef} className="space-y-5">
+    <Form
+      method="post"
+      onSubmit={() => {
+        isPressed.current = true;
+      }}
+      className="space-y-5"
+    >
       <input type="hidden" name="token_hash" value={link.tokenHash} />
       <input type="hidden" name="type" value={link.type} />
       {link.next && <input type="hidden" name="next" value={link.next} />}
@@ -81,6 +78,7 @@ export function titleOfFailure(outcome: AccountOutcome | null): string {
   if (!outcome) return m.accounts_confirm_incomplete_title();
   if (outcome.kind === 'check-mail') return m.accounts_check_mail_title();
   const code = outcome.kind === 'refused' ? outcome.alert?.code : undefined;
+  if (code === 'link_used') return m.accounts_confirm_used_title();
   if (code === 'wrong_browser') return m.accounts_confirm_elsewhere_title();
   return !code || oldLinkCodes.has(code) ? m.accounts_confirm_failed_title() : m.accounts_confirm_refused_title();
 }
@@ -106,6 +104,7 @@ export function ConfirmFailure({ outcome, answer, isAddressChange, next }: Confi
   if (outcome?.kind === 'check-mail') {
     return <Alert variant="success">{m.accounts_new_link_sent({ email: outcome.email })}</Alert>;
   }
+  if (isUsedLink(outcome)) return <UsedLink next={next} />;
   return (
     <div className="space-y-5">
       {viewer && (
@@ -147,6 +146,28 @@ export function ConfirmFailure({ outcome, answer, isAddressChange, next }: Confi
     </div>
   );
 }
+
+/** The link has done what it is for: its reader goes on from here. */
+function UsedLink({ next }: Pick<ConfirmFailureProps, 'next'>) {
+  const viewer = useViewer();
+  return (
+    <div className="space-y-5">
+      <Alert variant="success">{viewer ? m.accounts_confirm_used_signed_in() : m.accounts_confirm_used_text()}</Alert>
+      {viewer ? (
+        <ButtonLink to={next ?? '/user'} className="w-full">
+          {m.accounts_confirm_used_on()}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={withNextPath('/login', next)} className="w-full">
+          {m.accounts_sign_in()}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+const isUsedLink = (outcome: AccountOutcome | null) =>
+  outcome?.kind === 'refused' && outcome.alert?.code === 'link_used';
 
 function isOldLink(outcome: AccountOutcome): boolean {
   return outcome.kind === 'refused' && outcome.alert?.code === 'otp_expired';

@@ -1,7 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { CatPageMap } from '#features/cats/cat-page/cat-page-map.tsx';
+import { CatTraitList } from '#features/cats/cat-page/cat-trait-list.tsx';
+import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
 import type { OwnCat } from '#features/cats/model/cat.ts';
+import type { DraftToConfirm } from '#features/cats/stored-draft/present-draft.server.ts';
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { withNextPath } from '#request/account-next-path.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useLocalNavigate } from '#ui/local-link.tsx';
@@ -10,12 +15,14 @@ import { AddCatDone, type SentActions } from './add-cat-form-done.tsx';
 type DraftLinkState =
   | { state: 'gone' }
   | { state: 'other' }
-  | { state: 'ready'; name: string }
+  /** To a visitor; `path` is this page. */
+  | { state: 'confirmed'; path: string }
+  | { state: 'ready'; draft: DraftToConfirm }
   | { state: 'sent'; cat: OwnCat };
 
 interface DraftLinkPageProps {
   loaded: DraftLinkState;
-  answer: { cat: OwnCat | null; alert: string | null } | undefined;
+  answer: { cat: OwnCat | null; alert: string | null; draft: DraftToConfirm | null } | undefined;
   actions?: SentActions;
 }
 
@@ -28,40 +35,83 @@ export function DraftLinkPage({ loaded, answer, actions }: DraftLinkPageProps) {
       {cat ? (
         <AddCatDone cat={cat} actions={actions} onAnother={() => navigate('/cats/new')} />
       ) : loaded.state === 'ready' ? (
-        <Ready name={loaded.name} alert={answer?.alert ?? null} />
+        <Ready draft={answer?.draft ?? loaded.draft} alert={answer?.alert ?? null} />
       ) : (
-        <div className="space-y-4">
-          <h1 className="font-bold text-2xl">
-            {loaded.state === 'other' ? m.drafts_link_other_title() : m.drafts_link_gone_title()}
-          </h1>
-          <p>{loaded.state === 'other' ? m.drafts_link_other_text() : m.drafts_link_gone_text()}</p>
-          <ButtonLink to="/cats/new">{m.cats_add_title()}</ButtonLink>
-        </div>
+        <NotReady loaded={loaded} />
       )}
     </div>
   );
 }
 
-/** With JavaScript the page presses the button itself: only the mail has its address. */
-function Ready({ name, alert }: { name: string; alert: string | null }) {
-  const navigation = useNavigation();
-  const formRef = useRef<HTMLFormElement>(null);
-  const isPressed = useRef(false);
-  useEffect(() => {
-    if (isPressed.current) return;
-    isPressed.current = true;
-    formRef.current?.requestSubmit();
-  }, []);
+type NotReadyState = Exclude<DraftLinkState, { state: 'ready' | 'sent' }>;
+
+const notReadyTexts = {
+  gone: { title: m.drafts_link_gone_title, text: m.drafts_link_gone_text },
+  other: { title: m.drafts_link_other_title, text: m.drafts_link_other_text },
+  confirmed: { title: m.drafts_link_confirmed_title, text: m.drafts_link_confirmed_text },
+};
+
+function NotReady({ loaded }: { loaded: NotReadyState | { state: 'sent' } }) {
+  if (loaded.state === 'sent') return null;
+  const texts = notReadyTexts[loaded.state];
   return (
-    <Form method="post" ref={formRef} className="space-y-5">
+    <div className="space-y-4">
+      <h1 className="font-bold text-2xl">{texts.title()}</h1>
+      <p>{texts.text()}</p>
+      {loaded.state === 'confirmed' ? (
+        <ButtonLink to={withNextPath('/login', loaded.path)}>{m.accounts_sign_in()}</ButtonLink>
+      ) : (
+        <ButtonLink to="/cats/new">{m.cats_add_title()}</ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Only a press sends it: mail scanners open links, and its author first sees what is sent. */
+function Ready({ draft, alert }: { draft: DraftToConfirm; alert: string | null }) {
+  const navigation = useNavigation();
+  return (
+    <Form method="post" className="space-y-5">
+      <input type="hidden" name="version" value={draft.version} />
       <h1 dir="auto" className="break-words font-bold text-2xl">
-        {m.drafts_link_title({ name })}
+        {m.drafts_link_title({ name: draft.name })}
       </h1>
       <p>{m.drafts_link_text()}</p>
       {alert && <Alert variant="danger">{alert}</Alert>}
       <Button type="submit" size="large" isBusy={navigation.state !== 'idle'} className="w-full">
         {m.drafts_link_button()}
       </Button>
+      {draft.report && <StoredReport name={draft.name} report={draft.report} />}
     </Form>
+  );
+}
+
+function StoredReport({ name, report }: { name: string; report: NonNullable<DraftToConfirm['report']> }) {
+  const { is_lost: isLost, description, traits, photos, location } = report;
+  return (
+    <article aria-label={name} className="overflow-hidden rounded-3xl border border-line bg-surface shadow-card">
+      {photos.map((photo, index) => (
+        <CatPhoto
+          key={photo.key}
+          photo={photo}
+          alt={index === 0 ? m.cats_add_photo_alt() : m.cats_add_photo_alt_number({ number: index + 1 })}
+          sizes="(min-width: 640px) 36rem, 100vw"
+          className="max-h-96 w-full"
+        />
+      ))}
+      <div className="space-y-4 p-4 sm:p-5">
+        <header>
+          <LostFoundBadge isLost={isLost} className="text-sm" />
+          <h2 dir="auto" className="mt-2 break-words font-bold text-2xl">
+            {name}
+          </h2>
+        </header>
+        <p dir="auto" className="whitespace-pre-line break-words">
+          {description}
+        </p>
+        <CatTraitList cat={{ ...traits, is_lost: isLost }} className="traits" />
+      </div>
+      <CatPageMap isLost={isLost} location={location} />
+    </article>
   );
 }

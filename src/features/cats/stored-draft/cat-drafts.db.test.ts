@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, rmSync } from 'node:fs';
+import { data } from 'react-router';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerConfirm } from '#features/accounts/sign-in/account-confirm.server.ts';
+import { answerConfirm, loadConfirm } from '#features/accounts/sign-in/account-confirm.server.ts';
 import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
 import { answerDraftLink, loadDraftLink } from '#features/cats/report-form/draft-link.server.ts';
 import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server.ts';
@@ -60,6 +61,12 @@ function post(path: string, body: unknown, as?: Person) {
 
 const rows = async (statement: string) => (await site.database.pool.query(statement)).rows;
 const countFiles = () => globSync('**/*.*', { cwd: site.photosDir }).length;
+/** Of the link in the last mail, which is the sign-in service's own here. */
+function confirmParameters(): URLSearchParams {
+  const { searchParams } = new URL(/https?:\/\/\S+/.exec(lastMail().text)![0]);
+  return new URLSearchParams({ token_hash: searchParams.get('token')!, type: searchParams.get('type')! });
+}
+const loadConfirmAsData = async (...given: Parameters<typeof loadConfirm>) => data(await loadConfirm(...given));
 const lastMail = () => site.authService.mails.at(-1)!;
 const codeOf = (text: string) => /\b\d{6}\b/.exec(text)![0];
 const later = (days: number) => ({
@@ -223,8 +230,8 @@ describe('POST /api/cats/drafts/claim', () => {
     const client_id = randomUUID();
     await send({ client_id, email: owner.email });
     const [{ link_token }] = await rows('select link_token from cat_drafts');
-    const byLink = () =>
-      site.visit((context) => answerDraftLink(context, link_token), { as: owner, form: {}, path: '/cats/drafts/x' });
+    const { version } = (await (await view(link_token, owner)).json()).draft;
+    const byLink = () => press(link_token, owner, version);
     const answers = await Promise.all([
       post('claim', { client_id }, owner),
       byLink(),
@@ -237,9 +244,66 @@ describe('POST /api/cats/drafts/claim', () => {
   });
 });
 
+const view = (token: string, as: Browser) =>
+  site.visit((context, request) => loadDraftLink(context, request, token), { as, path: `/cats/drafts/${token}` });
+const press = (token: string, as: Browser, version: string) =>
+  site.visit((context, request) => answerDraftLink(context, token, request), {
+    as,
+    form: { version },
+    path: `/cats/drafts/${token}`,
+  });
+const visitor: Browser = { id: '', email: '', token: '', cookie: '' };
+
 describe('the link of the mail', () => {
-  const view = (token: string, as: Browser) =>
-    site.visit((context, request) => loadDraftLink(context, request, token), { as, path: `/cats/drafts/${token}` });
+  it('sends what its page showed: words or photos that were changed since are shown first', async () => {
+    const owner = await site.signIn();
+    const client_id = randomUUID();
+    await send({ client_id, email: owner.email });
+    const [{ link_token }] = await rows('select link_token from cat_drafts');
+    const { draft: first } = await (await view(link_token, owner)).json();
+    for (const change of [{ description: 'Cats for sale.' }, { file: new Blob([await otherPicture()]) }]) {
+      await send({ client_id, email: owner.email, ...change });
+      const refused = await press(link_token, owner, first.version);
+      expect(refused.status).toBe(409);
+      const { draft, alert } = await refused.json();
+      expect(alert).toContain('has changed');
+      expect(draft).toEqual((await (await view(link_token, owner)).json()).draft);
+      expect(await rows('select * from cats')).toEqual([]);
+    }
+    for (const version of ['', 'x']) expect((await press(link_token, owner, version)).status).toBe(409);
+    const { draft } = await (await view(link_token, owner)).json();
+    expect((await (await press(link_token, owner, draft.version)).json()).cat).toMatchObject({ name: 'Minou' });
+  });
+
+  it('tells a visitor that the report is confirmed, and nothing else', async () => {
+    const client_id = randomUUID();
+    await send({ client_id });
+    const [{ link_token }] = await rows('select link_token from cat_drafts');
+    await post('claim', { client_id }, await confirm());
+    expect(await (await view(link_token, visitor)).json()).toEqual({
+      state: 'confirmed',
+      path: `/cats/drafts/${link_token}`,
+    });
+  });
+
+  it('says so when it was used before, also by the code of its mail', async () => {
+    await send();
+    const path = `/confirm?${confirmParameters()}`;
+    const open = () => site.visit(loadConfirmAsData, { as: visitor, path });
+    const pressConfirm = () =>
+      site.visit(answerConfirm, { as: visitor, form: Object.fromEntries(confirmParameters()), path: '/confirm' });
+    expect(await (await open()).json()).toMatchObject({ link: { type: 'signup' }, outcome: null });
+    await confirm();
+    const used = { kind: 'refused', alert: { code: 'link_used' } };
+    expect(await (await open()).json()).toMatchObject({ outcome: used });
+    expect(await (await pressConfirm()).json()).toMatchObject({ outcome: used });
+    const unknown = await site.visit(answerConfirm, {
+      as: visitor,
+      form: { token_hash: 'x', type: 'signup' },
+      path: '/confirm',
+    });
+    expect(await unknown.json()).toMatchObject({ outcome: { alert: { code: 'otp_expired' } } });
+  });
 
   it('shows the report to its owner on another device, and only there it becomes a report', async () => {
     const owner = await site.signIn();
@@ -248,9 +312,13 @@ describe('the link of the mail', () => {
     // The page's address is a parameter of the confirmation's, and that one of the sign-in service's.
     const text = decodeURIComponent(decodeURIComponent(lastMail().text));
     expect(text).toContain(`/confirm?next=/cats/drafts/${link_token}`);
-    expect(await (await view(link_token, owner)).json()).toEqual({ state: 'ready', name: 'Minou' });
+    const shown = await (await view(link_token, owner)).json();
+    expect(shown).toMatchObject({
+      state: 'ready',
+      draft: { name: 'Minou', report: { description: fields.description, is_lost: true, photos: [{ width: 720 }] } },
+    });
     expect(await rows('select * from cats')).toEqual([]);
-    const claim = await site.visit((context) => answerDraftLink(context, link_token), { as: owner, form: {} });
+    const claim = await press(link_token, owner, shown.draft.version);
     const { cat } = await claim.json();
     expect(await (await view(link_token, owner)).json()).toMatchObject({ state: 'sent', cat: { id: cat.id } });
     // The mail's link once more: its code is used up, and its member is signed in.
@@ -267,8 +335,9 @@ describe('the link of the mail', () => {
     const [{ link_token }] = await rows('select link_token from cat_drafts');
     const other = await view(link_token, await site.signIn());
     expect([other.status, await other.json()]).toEqual([403, { state: 'other' }]);
-    const visitor = await view(link_token, { id: '', email: '', token: '', cookie: '' });
-    expect(visitor.headers.get('location')).toBe(`/login?next=${encodeURIComponent(`/cats/drafts/${link_token}`)}`);
+    expect((await view(link_token, visitor)).headers.get('location')).toBe(
+      `/login?next=${encodeURIComponent(`/cats/drafts/${link_token}`)}`,
+    );
   });
 });
 
@@ -289,7 +358,7 @@ describe('POST /api/cats/drafts/mail', () => {
     const changed = await post('mail', { client_id, email: address });
     expect(await changed.json()).toMatchObject({ draft: { email: address } });
     expect((await post('claim', { client_id }, first)).status).toBe(403);
-    const old = await site.visit((context) => answerDraftLink(context, link_token), { as: first, form: {} });
+    const old = await press(link_token, first, '');
     expect(old.status).toBe(404);
     expect((await post('claim', { client_id }, await confirm())).status).toBe(201);
   });

@@ -10,18 +10,20 @@ import type { Context } from '#product/context.ts';
 import { invalidInput } from '#request/api-router.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { Viewer } from '#request/viewer.ts';
-import type { DraftRow } from './present-draft.server.ts';
+import { type DraftRow, versionOf } from './present-draft.server.ts';
 import { findDraft } from './store-cat-draft.server.ts';
 
 type Claimant = Pick<RequestContext, 'session'> & { viewer: Viewer };
 type ClaimContext = Parameters<typeof addCat>[0] & Claimant;
 
-/** By the form's number, or by the link of the mail. */
-type DraftReference = { clientId: string } | { linkToken: string };
+/**
+ * By the form's number, or by the link of the mail with the version that its page showed: the visitor who stored the draft can change it.
+ */
+type DraftReference = { clientId: string } | { linkToken: string; version: string };
 
 /**
  * Makes the draft of a visitor the report of the member who has confirmed its address, once: a repeated claim answers the same
- * cat. Throws `not-found` for a draft that has expired, `forbidden` for a member with another address.
+ * cat. Throws `not-found` for a draft that has expired, `forbidden` for a member with another address, `conflict` for another version.
  */
 export async function claimCatDraft(context: ClaimContext, reference: DraftReference): Promise<OwnCat> {
   const draft = await findReferenced(context, reference);
@@ -36,6 +38,9 @@ export async function claimCatDraft(context: ClaimContext, reference: DraftRefer
     const cat = await findAddedCat(context, draft.client_id);
     if (cat) return cat;
     throw expired();
+  }
+  if ('version' in reference && reference.version !== versionOf(draft)) {
+    throw new AppError('conflict', { detail: m.drafts_link_changed() });
   }
   const cat = await addCat(context, await readReport(context, draft));
   await context.db

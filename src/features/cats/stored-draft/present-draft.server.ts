@@ -1,8 +1,55 @@
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { reportSchema } from '#features/cats/model/cat-schemas.ts';
+import { publishPoint } from '#features/cats/model/publish-point.ts';
+import { type CatTraits, fillTraits } from '#features/cats/traits/cat-traits.ts';
+import type { StoredPhoto } from '#features/photos/photo.ts';
+import type { LocationType } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 import { draftDays, type PresentedDraft } from './cat-draft-schemas.ts';
 
 export type DraftRow = Selectable<Schema['cat_drafts']>;
+
+/** A stored report as its author sees it before it is sent. */
+export interface DraftToConfirm {
+  name: string;
+  /** Null: the rules for reports have changed since, and sending says which. */
+  report: {
+    description: string;
+    is_lost: boolean;
+    traits: CatTraits;
+    photos: Pick<StoredPhoto, 'key' | 'width' | 'height' | 'placeholder'>[];
+    location: { lat: number; lng: number; location_type: LocationType };
+  } | null;
+  /** Changes with each word and photo. */
+  version: string;
+}
+
+export function presentDraftToConfirm(draft: Pick<DraftRow, 'report' | 'photos'>): DraftToConfirm {
+  const parsed = reportSchema.safeParse(draft.report);
+  const name = String(draft.report?.name ?? '');
+  if (!parsed.success) return { name, report: null, version: versionOf(draft) };
+  const { description, is_lost, lat, lng, location_type, name: _, ...given } = parsed.data;
+  const published = publishPoint({ latitude: lat, longitude: lng }, location_type);
+  return {
+    name,
+    report: {
+      description,
+      is_lost,
+      traits: fillTraits(given),
+      photos: draft.photos.map(({ key, width, height, placeholder }) => ({ key, width, height, placeholder })),
+      location: { lat: published.latitude, lng: published.longitude, location_type },
+    },
+    version: versionOf(draft),
+  };
+}
+
+/** Of all that becomes the report. */
+export function versionOf({ report, photos }: Pick<DraftRow, 'report' | 'photos'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([report, photos.map(({ key }) => key)]))
+    .digest('base64url');
+}
 
 const dayMs = 24 * 60 * 60 * 1000;
 

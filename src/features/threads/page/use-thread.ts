@@ -67,8 +67,9 @@ function useLiveThread({ id, key }: Thread, refresh: () => Promise<void>): void 
 function useReading({ key, messages, last_read_id: lastReadId }: Thread): void {
   const newest = messages.findLast(({ is_mine: isMine }) => !isMine)?.id ?? 0;
   const noted = useRef(lastReadId);
+  const isTouched = useTouched(isToken(key));
   const note = useLatest(() => {
-    if (document.hidden || newest <= noted.current) return;
+    if (document.hidden || !isTouched || newest <= noted.current) return;
     noted.current = newest;
     void callApi(`/api/threads/${key}/read`, { method: 'POST', json: { message_id: newest }, canRepeat: true }).catch(
       () => {
@@ -82,7 +83,22 @@ function useReading({ key, messages, last_read_id: lastReadId }: Thread): void {
     onVisible();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [newest]);
+  }, [newest, isTouched]);
+}
+
+const touches = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Whether a person uses the page. A mail scanner opens a visitor's link, too, and scrolls. */
+function useTouched(isAsked: boolean): boolean {
+  const [isTouched, setTouched] = useState(!isAsked);
+  useEffect(() => {
+    if (isTouched) return;
+    const end = new AbortController();
+    const onTouch = () => setTouched(true);
+    for (const touch of touches) addEventListener(touch, onTouch, { signal: end.signal, passive: true });
+    return () => end.abort();
+  }, [isTouched]);
+  return isTouched;
 }
 
 function useActs(key: string, show: (thread: Thread) => void) {
