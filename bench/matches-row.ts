@@ -95,7 +95,6 @@ function foundCat(point: Point): Pick<Input, 'report' | 'body'> {
       public_longitude: published.longitude,
       location_type: 'street',
       created_at: new Date(),
-      photo_key: null,
     },
     body: JSON.stringify({
       lat: point.latitude,

@@ -42,7 +42,6 @@ const reportColumns = [
   'cats.public_longitude',
   'cats.location_type',
   'cats.created_at',
-  'cats.photo_key',
 ] as const;
 
 /** How common values are on this site, and how often people err. */
@@ -81,9 +80,9 @@ async function compare(context: CompareContext, own: ReportToCompare, catId: num
     return embedding ? { ...report, embedding } : report;
   };
   const report = embedded(catId, toCompared(own));
-  const score = ({ candidate }: Near, isSamePicture = false): PairScore => {
+  const score = ({ candidate }: Near, isCopy = false): PairScore => {
     const similarityNats = context.photoModel?.similarityNats;
-    const known: Known = { counts, rates, votes: agreementOf(candidate), isSamePicture, similarityNats };
+    const known: Known = { counts, rates, votes: agreementOf(candidate), isCopy, similarityNats };
     const other = embedded(candidate.id, candidate.report);
     return own.is_lost ? scorePair(report, other, known) : scorePair(other, report, known);
   };

@@ -35,7 +35,6 @@ export function describeMatch({ lost, found, score }: Described, locale: Locale)
   });
   return {
     reasons: [
-      ...(speaks('picture') ? [m.matching_same_photo()] : []),
       ...(speaks('look') ? [m.matching_photos_alike()] : []),
       describeReach(score.meters, [lost, found], locale),
       describeDays(score.days),

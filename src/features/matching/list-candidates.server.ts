@@ -22,8 +22,6 @@ interface ComparedColumns {
   public_longitude: number;
   location_type: LocationType;
   created_at: Date;
-  /** Null: it has no photo that others could have, too. */
-  photo_key: string | null;
 }
 
 export type ReportToCompare = ComparedColumns & (CatTraits | TraitRow) & { is_lost: boolean };
@@ -62,7 +60,7 @@ export async function listCandidates(
       select center, cube_enlarge(center, ${straightFromGround(reachMeters)}, 3) as box
       from (select globe_point(${own.public_latitude}, ${own.public_longitude}) as center offset 0) as point
     )
-    select ${sql.join(['id', 'public_latitude', 'public_longitude', 'location_type', 'created_at', 'photo_key'].map((name) => sql.ref(`cats.${name}`)))},
+    select ${sql.join(['id', 'public_latitude', 'public_longitude', 'location_type', 'created_at'].map((name) => sql.ref(`cats.${name}`)))},
            ${sql.join(traitColumns.map((name) => sql.ref(name)))}, nearest.straight_meters
     from (
       select id, public_position <-> (select center from asked) as straight_meters
@@ -148,6 +146,5 @@ export function toCompared(row: ComparedColumns & (CatTraits | TraitRow)): Compa
     place: { latitude: row.public_latitude, longitude: row.public_longitude },
     locationType: row.location_type,
     createdAt: row.created_at.toISOString(),
-    photoKeys: row.photo_key ? [row.photo_key] : [],
   };
 }

@@ -37,7 +37,6 @@ export async function listUnsentMatches(
     public_longitude: place.longitude,
     location_type: input.location_type,
     created_at: context.now(),
-    photo_key: null,
   };
   const [matches, own] = await Promise.all([
     listMatchesOfUnsent(context, report),

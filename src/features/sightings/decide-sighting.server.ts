@@ -7,8 +7,8 @@ import type { SightingStatus } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
-import { presentSighting, type SightingRow } from './model/present-sighting.server.ts';
-import type { Sighting } from './model/sighting.ts';
+import { presentSightingToDecide, type SightingRow } from './model/present-sighting.server.ts';
+import type { SightingToDecide } from './model/sighting.ts';
 import type { DecideSightingInput } from './model/sighting-schemas.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { DecideSightingInput } from './model/sighting-schemas.ts';
 export async function decideSighting(
   { db, live, now, viewer }: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { id, status, with_words, with_photo }: DecideSightingInput,
-): Promise<Sighting> {
+): Promise<SightingToDecide> {
   const row = await db.transaction().execute(async (transaction) => {
     const found = await transaction
       .selectFrom('sightings')
@@ -47,7 +47,7 @@ export async function decideSighting(
     await live.publish({ type: 'sightings-changed', catId: row.decided.cat_id });
   }
   await live.publish({ type: 'review-counts-changed' });
-  return presentSighting(row.decided);
+  return presentSightingToDecide(row.decided);
 }
 
 interface Decision {

@@ -5,8 +5,8 @@ import { prepare } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
-import { presentPublicSighting, presentSighting, sightingColumns } from './model/present-sighting.server.ts';
-import { mostSightings, type PublicSighting, type Sighting } from './model/sighting.ts';
+import { presentPublicSighting, presentSightingToDecide, sightingColumns } from './model/present-sighting.server.ts';
+import { mostSightings, type PublicSighting, type SightingToDecide } from './model/sighting.ts';
 
 type ListContext = Pick<Context, 'db'> & { viewer: Viewer | null };
 
@@ -14,7 +14,10 @@ type ListContext = Pick<Context, 'db'> & { viewer: Viewer | null };
  * The sightings of a cat, the latest first: for its author and administrators all, with exact places; for others the published ones of a
  * cat that is still missing. Throws `not-found` for a cat that the viewer can't see.
  */
-export async function listSightings(context: ListContext, catId: number): Promise<(PublicSighting | Sighting)[]> {
+export async function listSightings(
+  context: ListContext,
+  catId: number,
+): Promise<(PublicSighting | SightingToDecide)[]> {
   const cat = await context.db
     .selectFrom('cats')
     .select(['user_id', 'status'])
@@ -54,12 +57,12 @@ const selectForOthers = prepare((db: Database, { catId, viewerId }: { catId: num
 export async function listSightingsOfSeenCat(
   { db, viewer }: ListContext,
   catId: number,
-): Promise<(PublicSighting | Sighting)[]> {
+): Promise<(PublicSighting | SightingToDecide)[]> {
   const rows =
     viewer?.type === 'admin'
       ? await selectForAdmin(db, { catId })
       : await selectForOthers(db, { catId, viewerId: viewer?.id ?? null });
   return rows.map((row) =>
-    canSeeExactPlace(viewer, { user_id: row.author_id }) ? presentSighting(row) : presentPublicSighting(row),
+    canSeeExactPlace(viewer, { user_id: row.author_id }) ? presentSightingToDecide(row) : presentPublicSighting(row),
   );
 }

@@ -5,7 +5,7 @@ import type { Context } from '#product/context.ts';
 import type { SightingStatus } from '#product/report-values.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { setSightingStatus } from './decide-sighting.server.ts';
-import { presentSighting } from './model/present-sighting.server.ts';
+import { presentSightingToDecide } from './model/present-sighting.server.ts';
 import type { SightingToReview } from './model/sighting.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
@@ -59,7 +59,7 @@ export async function listSightingsToReview(
     .limit(size + 1)
     .execute();
   const sightings = rows.slice(0, size).map((row) => ({
-    ...presentSighting(row),
+    ...presentSightingToDecide(row),
     cat: { id: row.cat_id, name: row.cat_name, is_lost: row.cat_is_lost },
   }));
   return { sightings, total: Number(total), has_more: rows.length > size };

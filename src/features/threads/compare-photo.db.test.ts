@@ -64,6 +64,7 @@ it.each(Object.entries(changed))(
     expect(seenByOwner.sighting!.is_photo_reused).toBe(true);
     expect((await getThread(api, thread.key)).messages[0]!.sighting!.is_photo_reused, 'not its sender').toBeNull();
     expect(sighting.photo).not.toBeNull();
+    expect(Object.keys(sighting), 'the answer to its sender').not.toContain('is_photo_reused');
   },
 );
 

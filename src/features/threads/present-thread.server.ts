@@ -58,7 +58,9 @@ export async function presentMessages(
       photo: presentPhoto(row),
       is_photo_reused: isOthers ? row.is_photo_reused : null,
       word: row.kind === 'word-photo' && key ? dailyWord(key, row.thread_id, row.created_at, locale) : null,
-      sighting: sighting ? { ...presentSighting(sighting), ...(isOthers ? {} : { is_photo_reused: null }) } : null,
+      sighting: sighting
+        ? { ...presentSighting(sighting), is_photo_reused: isOthers ? sighting.is_photo_reused : null }
+        : null,
       is_by_mail: row.is_by_mail,
       warnings: isOthers && words ? findMessageWarnings(words) : [],
       created_at: row.created_at.toISOString(),

@@ -21,8 +21,6 @@ export interface ComparedReport extends CatTraits {
   locationType: LocationType;
   /** ISO 8601. */
   createdAt: string;
-  /** The content of the photos: the same file has the same key. */
-  photoKeys: readonly string[];
   /** Of the cover photo, by the site's photo model; absent where there is none. */
   embedding?: Uint8Array | undefined;
 }
@@ -54,15 +52,14 @@ export type SimilarityNats = (one: Uint8Array, other: Uint8Array) => number;
 export interface Known {
   counts?: TraitCounts | undefined;
   rates?: LearntRates | undefined;
-  /** Whether a photo of one report is a copy of a photo of the other, by perceptual hash. */
-  isSamePicture?: boolean;
+  /** Whether a photo of one report is a copy of a photo of the other. Everyone can copy a public photo: it says nothing of the cat. */
+  isCopy?: boolean;
   similarityNats?: SimilarityNats | undefined;
   /** What helpers said: those who say that it is the same cat, less those who say that it is another. */
   votes?: number;
 }
 
 export const evidenceKinds = [
-  'picture',
   'look',
   'votes',
   'place',
@@ -99,8 +96,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const registerWeight = 300;
 /** The register's patterns of one set of colours count as so many. */
 const patternWeight = 20;
-/** Two reports of different cats have the same file in one of 10,000 pairs; of the same cat in one of four. */
-const samePicture = Math.log(0.25 / 0.0001);
 /** A helper is right in about three of four pairs, and together they never outweigh the owner. */
 const voteNats = 1;
 const mostVotes = 3;
@@ -114,11 +109,8 @@ export function scorePair(lost: ComparedReport, found: ComparedReport, known: Kn
   const meters = distanceKm(lost.place, found.place) * 1000;
   const days = (timeOf(found) - timeOf(lost)) / dayMs;
   const single = (trait: SingleTrait) => compareSingle(trait, { lost, found, counts, rates });
-  const isSamePicture = known.isSamePicture || lost.photoKeys.some((key) => found.photoKeys.includes(key));
   const evidence: Evidence = {
-    picture: isSamePicture ? samePicture : 0,
-    // The same picture looks the same: it counts once.
-    look: isSamePicture ? 0 : compareLooks(lost.embedding, found.embedding, known.similarityNats),
+    look: known.isCopy ? 0 : compareLooks(lost.embedding, found.embedding, known.similarityNats),
     votes: voteNats * Math.max(-mostVotes, Math.min(mostVotes, known.votes ?? 0)),
     place: Math.log(placeDensity(meters, lost.living, [lost.locationType, found.locationType])),
     time: Math.log(timeDensity(days) * reachDays),

@@ -10,7 +10,7 @@ const report = (parts: Partial<LookalikeReport>): LookalikeReport => ({
   place: { latitude: 45.764, longitude: 4.8357 },
   locationType: 'street',
   createdAt: '2026-05-02T08:00:00.000Z',
-  photoKeys: [],
+  photo_key: null,
   ...parts,
 });
 const compare = (one: Partial<LookalikeReport>, other: Partial<LookalikeReport>) =>
@@ -25,11 +25,11 @@ describe('perhaps the same cat', () => {
   });
 
   it('says each reason, the same photo first, and what speaks against it', () => {
-    const one = { name: 'Minette', description: 'A black and white cat.', photoKeys: ['ab/cd.webp'] };
+    const one = { name: 'Minette', description: 'A black and white cat.', photo_key: 'ab/cd.webp' };
     const other = {
       name: 'MINÈTE',
       description: 'Chatte noire et blanche, collier.',
-      photoKeys: ['ab/cd.webp'],
+      photo_key: 'ab/cd.webp',
       createdAt: '2026-05-05T20:00:00.000Z',
     };
     expect(compare({ ...one, collar: 'no' }, other)).toMatchObject({

@@ -11,6 +11,7 @@ export interface LookalikeReport extends ComparedReport {
   name: string;
   description: string;
   is_lost: boolean;
+  photo_key: string | null;
 }
 
 interface ComparedLookalikes {
@@ -24,6 +25,8 @@ interface ComparedLookalikes {
 
 /** "Minette" and "Minete" are alike, "Minette" and "Moustache" are not. */
 export const alikeNames = 0.35;
+/** Two reports of one kind with the same photo are one cat. */
+const photoNats = 8;
 /** A similar name is as telling as a rare coat. */
 const nameNats = 3;
 /** Two in three strangers have less in common. */
@@ -40,22 +43,31 @@ export function compareLookalikes(
   one: LookalikeReport,
   other: LookalikeReport,
   { known, locale }: { known: Known; locale: Locale },
+  isCopy = false,
 ): ComparedLookalikes | null {
   const [lost, found] = orderOf(one, other);
   const pair = { lost: readWords(lost), found: readWords(found) };
-  const score = scorePair(pair.lost, pair.found, known);
+  const isSamePhoto = isCopy || (one.photo_key !== null && one.photo_key === other.photo_key);
+  const score = scorePair(pair.lost, pair.found, { ...known, isCopy: isSamePhoto });
   const isNameAlike = compareNames(one.name, other.name) >= alikeNames;
-  const weight = looksOf(score) + (isNameAlike ? nameNats : 0);
+  const weight = looksOf(score) + (isNameAlike ? nameNats : 0) + (isSamePhoto ? photoNats : 0);
   if (weight < leastNats) return null;
   const { reasons, against } = describeMatch({ ...pair, score }, locale);
-  const isSamePhoto = score.evidence.picture > 0;
   return {
     weight,
-    reasons: isNameAlike ? reasons.toSpliced(isSamePhoto ? 1 : 0, 0, m.moderation_match_name({}, { locale })) : reasons,
+    reasons: [
+      ...(isSamePhoto ? [photoReason(one, other, locale)] : []),
+      ...(isNameAlike ? [m.moderation_match_name({}, { locale })] : []),
+      ...reasons,
+    ],
     against,
     isSamePhoto,
   };
 }
+
+/** Of two kinds, one of them may be a fraud with the other's photo. */
+const photoReason = (one: LookalikeReport, other: LookalikeReport, locale: Locale) =>
+  one.is_lost === other.is_lost ? m.moderation_match_photo({}, { locale }) : m.moderation_match_copy({}, { locale });
 
 /** Of one kind, the earlier report is taken for the lost cat. */
 function orderOf(one: LookalikeReport, other: LookalikeReport): [LookalikeReport, LookalikeReport] {

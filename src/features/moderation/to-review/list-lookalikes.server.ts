@@ -83,6 +83,7 @@ export async function listLookalikes({ db }: Pick<Context, 'db'>, ids: number[])
 const toReport = (row: ComparedRow | SubjectRow): LookalikeReport => ({
   ...toCompared({ ...row, created_at: new Date(row.created_at) }),
   name: row.name,
+  photo_key: row.photo_key,
   description: row.description,
   is_lost: row.is_lost,
 });

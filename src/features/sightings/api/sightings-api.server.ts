@@ -10,6 +10,7 @@ import {
   addSightingBodySchema,
   publicSightingSchema,
   sightingSchema,
+  sightingToDecideSchema,
   threadKeySchema,
 } from '#features/sightings/model/sighting-answers.server.ts';
 import { addSightingSchema, decideSightingSchema } from '#features/sightings/model/sighting-schemas.ts';
@@ -101,7 +102,7 @@ function addReading(router: Router) {
       responses: {
         200: answers(
           'The sightings',
-          z.object({ sightings: z.array(z.union([sightingSchema, publicSightingSchema])) }),
+          z.object({ sightings: z.array(z.union([sightingToDecideSchema, publicSightingSchema])) }),
         ),
         ...problems(404),
       },
@@ -120,7 +121,7 @@ function addReading(router: Router) {
       middleware: [membersOnly, limited('decideSighting'), atMostSmallBody] as const,
       request: jsonBody(decideSightingSchema),
       responses: {
-        200: answers('The sighting', z.object({ sighting: sightingSchema })),
+        200: answers('The sighting', z.object({ sighting: sightingToDecideSchema })),
         ...problems(401, 403, 404, 409, 422),
       },
     }),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { presentPhoto } from '#features/cats/model/present-cat.server.ts';
 import type { Schema } from '#product/schema.ts';
-import type { PublicSighting, Sighting } from './sighting.ts';
+import type { PublicSighting, Sighting, SightingToDecide } from './sighting.ts';
 
 /** By name: a prepared statement with `*` fails once a migration has added a column. */
 export const sightingColumns = [
@@ -48,7 +48,13 @@ export function presentPublicSighting(row: SightingRow): PublicSighting {
   };
 }
 
-/** For the author of the report, the sender and administrators: with the exact place, and what became of it. */
+/** For the author of the report and administrators. The sender never learns whether a photo was recognised. */
+export const presentSightingToDecide = (row: SightingRow): SightingToDecide => ({
+  ...presentSighting(row),
+  is_photo_reused: row.is_photo_reused,
+});
+
+/** For the sender, and what the others see more of: with the exact place, and what became of it. */
 export function presentSighting(row: SightingRow): Sighting {
   return {
     ...presentPublicSighting(row),
@@ -58,7 +64,6 @@ export function presentSighting(row: SightingRow): Sighting {
     status: row.status,
     are_words_public: row.are_words_public,
     is_photo_public: row.is_photo_public,
-    is_photo_reused: row.is_photo_reused,
     thread_id: row.thread_id,
     decided_at: row.decided_at?.toISOString() ?? null,
   };

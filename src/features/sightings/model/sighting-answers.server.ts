@@ -31,16 +31,22 @@ export const sightingSchema = publicSightingSchema
     status: z.enum(sightingStatuses),
     are_words_public: z.boolean(),
     is_photo_public: z.boolean(),
-    is_photo_reused: z
-      .boolean()
-      .nullable()
-      .openapi({ description: 'The photo was a photo of this cat before. Null: no photo, or not compared' }),
     thread_id: z.int().nullable(),
     decided_at: z.iso.datetime().nullable(),
   })
   .openapi('Sighting');
 
-export const sightingToReviewSchema = sightingSchema
+/** For the author of the report and administrators. */
+export const sightingToDecideSchema = sightingSchema
+  .extend({
+    is_photo_reused: z
+      .boolean()
+      .nullable()
+      .openapi({ description: 'The photo was a photo of this cat before. Null: no photo, or not compared' }),
+  })
+  .openapi('SightingToDecide');
+
+export const sightingToReviewSchema = sightingToDecideSchema
   .extend({ cat: z.object({ id: z.int(), name: z.string(), is_lost: z.boolean() }) })
   .openapi('SightingToReview');
 

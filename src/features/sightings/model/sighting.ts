@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { publicSightingSchema, sightingSchema, sightingToReviewSchema } from './sighting-answers.server.ts';
+import type {
+  publicSightingSchema,
+  sightingSchema,
+  sightingToDecideSchema,
+  sightingToReviewSchema,
+} from './sighting-answers.server.ts';
 
 /** Counted in visible characters. */
 export const sightingWordsMax = 1000;
@@ -11,6 +16,8 @@ export const mostSightings = 200;
 
 /** A published sighting as all visitors see it. */
 export type PublicSighting = z.infer<typeof publicSightingSchema>;
-/** A sighting as the author of the report, its sender and administrators see it. */
+/** A sighting as its sender sees it. */
 export type Sighting = z.infer<typeof sightingSchema>;
+/** A sighting as the author of the report and administrators see it. */
+export type SightingToDecide = z.infer<typeof sightingToDecideSchema>;
 export type SightingToReview = z.infer<typeof sightingToReviewSchema>;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Sighting } from '#features/sightings/model/sighting.ts';
+import type { SightingToDecide } from '#features/sightings/model/sighting.ts';
 import type { DecideSightingInput } from '#features/sightings/model/sighting-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError, callApi } from '#platform/http/call-api.ts';
@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { toast } from '#ui/toast.ts';
 
 /** Whether others see a sighting on the cat's page, with or without its words and its photo. Each decision can be undone. */
-export function SightingDecision({ sighting }: { sighting: Sighting }) {
+export function SightingDecision({ sighting }: { sighting: SightingToDecide }) {
   const [withWords, setWithWords] = useState(true);
   const [withPhoto, setWithPhoto] = useState(sighting.is_photo_reused !== true);
   const { busy, error, decide } = useDecision(sighting);
@@ -73,7 +73,7 @@ function Failure({ error }: { error: string | null }) {
   );
 }
 
-function describeDecision({ status, are_words_public: words, is_photo_public: photo }: Sighting): string {
+function describeDecision({ status, are_words_public: words, is_photo_public: photo }: SightingToDecide): string {
   if (status === 'hidden') return m.sightings_decided_hidden();
   if (words && photo) return m.sightings_decided_all();
   if (words) return m.sightings_decided_words();
@@ -82,12 +82,15 @@ function describeDecision({ status, are_words_public: words, is_photo_public: ph
 
 type Extras = Pick<DecideSightingInput, 'with_words' | 'with_photo'>;
 
-function useDecision({ id }: Sighting) {
+function useDecision({ id }: SightingToDecide) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<Sighting['status'] | null>(null);
+  const [busy, setBusy] = useState<SightingToDecide['status'] | null>(null);
   const [error, setError] = useState<string | null>(null);
   const isUnderWay = useRef(false);
-  const decide = async (status: Sighting['status'], extras: Extras = { with_words: false, with_photo: false }) => {
+  const decide = async (
+    status: SightingToDecide['status'],
+    extras: Extras = { with_words: false, with_photo: false },
+  ) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(status);

@@ -1,7 +1,7 @@
 import { SeenAt } from '#features/cats/cat-page/seen-at.tsx';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { distanceKm, type Point } from '#features/places/place.ts';
-import type { PublicSighting, Sighting } from '#features/sightings/model/sighting.ts';
+import type { PublicSighting, SightingToDecide } from '#features/sightings/model/sighting.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -14,7 +14,7 @@ import { kindLabels } from './kind-labels.ts';
 import { SightingDecision } from './sighting-decision.tsx';
 
 interface SightingItemProps {
-  sighting: PublicSighting | Sighting;
+  sighting: PublicSighting | SightingToDecide;
   /** The published place of the report. */
   from: Point;
   direction: string | null;
@@ -74,7 +74,7 @@ export function SightingFacts({
   from,
   direction,
 }: {
-  sighting: PublicSighting | Sighting;
+  sighting: PublicSighting | SightingToDecide;
   from: Point | null;
   direction: string | null;
 }) {
@@ -122,7 +122,7 @@ export function SightingFacts({
   );
 }
 
-function StatusBadge({ sighting: { status, kind } }: { sighting: Sighting }) {
+function StatusBadge({ sighting: { status, kind } }: { sighting: SightingToDecide }) {
   if (kind === 'mine') return <Badge>{m.sightings_status_private()}</Badge>;
   if (status === 'published') return <Badge variant="found">{m.sightings_status_published()}</Badge>;
   return status === 'hidden' ? (

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { photoSchema } from '#features/cats/model/cat-answers.server.ts';
-import { sightingSchema } from '#features/sightings/model/sighting-answers.server.ts';
+import { sightingToDecideSchema } from '#features/sightings/model/sighting-answers.server.ts';
 import { messageKinds, threadEnds, threadEvents, threadFlags, threadSides } from '#product/report-values.ts';
 
 export const warningSchema = z
@@ -32,7 +32,7 @@ export const threadMessageSchema = z
       .string()
       .nullable()
       .openapi({ description: 'Of a `word-photo`: the word of its day, to be seen in the picture' }),
-    sighting: sightingSchema
+    sighting: sightingToDecideSchema
       .nullable()
       .openapi({ description: 'Of the kind `sighting`; it has the words and the photo' }),
     is_by_mail: z.boolean(),
