@@ -135,14 +135,14 @@ it('the list of an area of the map has the cats of this area, nearest first, and
   );
 });
 
-/** All cats are read, by the degrees of their published points. */
+/** All cats are read, by the degrees of their published points. The last column of the grid has its eastern edge. */
 async function idsInArea(query: CatsNearQuery): Promise<number[]> {
   const { west, south, east, north } = edgesOf(gridBoxOf(query.bounds!));
   const { rows } = await test.database.pool.query(
     `select id from cats
      where status = 'approved' and reunited_at is null and created_at >= $3 and ($4::boolean is null or is_lost = $4)
        and public_latitude <= $5 and (public_latitude > $6 or $6::float8 = -90)
-       and (case when $7::float8 < $8::float8 then public_longitude >= $7 and public_longitude < $8
+       and (case when $7::float8 < $8::float8 then public_longitude >= $7 and (public_longitude < $8 or $8 = 180)
                  else public_longitude >= $7 or public_longitude < $8 end)
      order by public_position <-> globe_point($1, $2), id`,
     [
