@@ -13,6 +13,7 @@ const exceptions = [
   'packages/auth-service/src/routes/token.ts',
   'packages/auth-service/src/users/passwords.ts',
   'src/features/photos/store-photo.server.ts',
+  'src/features/threads/mail/read-reply-in-thread.server.ts',
   // Diagnostics channels are Node's own registry of the process.
   'packages/platform/src/errors/storage-full.ts',
   // The renderer has one list of fonts in a process.

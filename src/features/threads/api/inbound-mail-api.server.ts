@@ -23,12 +23,13 @@ export function inboundMailApi() {
     description:
       'Authenticated by `Authorization: Bearer` with INBOUND_MAIL_SECRET, or by the headers `catlas-timestamp` (seconds since 1970) and ' +
       '`catlas-signature`: `sha256=` and the HMAC-SHA256, as hexadecimal, of the timestamp, a full stop and the body. ' +
-      'Every mail that was read is answered 200, also one that is not passed on: its sender gets a mail with the reason. ' +
-      'After 5xx send the same mail again: it is taken once.',
+      'Every mail that was read is answered 200, also one that is not passed on: the person of the conversation gets a mail with the reason. ' +
+      '`unknown` is a recipient that does not exist here. 400: the bytes are no mail. 413: it is too large. 422: it is encrypted, or takes more time or ' +
+      'memory than a mail may. Don’t send those again. After 5xx send the same mail again: it is taken once.',
     request: { body: { required: true, content: { 'message/rfc822': { schema: z.string() } } } },
     responses: {
       200: answers('What became of it', z.object({ outcome: z.string() })),
-      ...problems(400, 401, 404, 413, 503),
+      ...problems(400, 401, 404, 413, 422, 503),
     },
   });
   router.post('/mail', atMost(maxBodyBytes), async (c) => {
@@ -43,7 +44,9 @@ export function inboundMailApi() {
       signature: c.req.header('catlas-signature'),
     };
     if (!isGenuine(inboundMail.secret, proof, body, context.now())) throw new AppError('unauthenticated');
-    return c.json({ outcome: await receiveMail(context, body) }, 200);
+    const outcome = await receiveMail(context, body);
+    if (outcome === 'unreadable') throw new AppError('invalid', { detail: 'This mail can’t be read' });
+    return c.json({ outcome }, 200);
   });
   return router;
 }

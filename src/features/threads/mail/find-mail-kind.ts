@@ -3,6 +3,8 @@ import type { Email } from 'postal-mime';
 /** `automatic` and `bounce` are never passed on: they would start a loop, or tell that an address exists. */
 export type MailKind = 'reply' | 'automatic' | 'bounce';
 
+type MailSigns = Pick<Email, 'headers' | 'from' | 'subject' | 'attachments'>;
+
 /** Headers that only programs write (RFC 3834 §5; Exchange, Gmail, vacation and list software). */
 const automaticHeaders: readonly [string, RegExp][] = [
   ['auto-submitted', /^(?!\s*no\b)/i],
@@ -24,18 +26,46 @@ const automaticHeaders: readonly [string, RegExp][] = [
   ['x-loop', /^/],
 ];
 
-/** How automatic answers begin when they have no such header. A person's answer begins with “Re:”. */
-const automaticSubject =
-  /^\s*(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|autoreply|out of (?:the )?office|away from (?:the )?office|vacation (?:reply|response)|i am (?:away|on holiday)|read ?:|delivery receipt|r[ée]ponse automatique|absen(?:ce|te?) (?:du|de) bureau|absente? du bureau|message d['’]absence|absence\s*:|lu\s*:|accus[ée] de (?:lecture|r[ée]ception)|accepted ?:|declined ?:|tentative ?:|accept[ée] ?:|refus[ée] ?:|invitation ?:)/i;
+/** How automatic answers begin when they have no such header, by language. A person's answer begins with “Re:”. */
+const automaticSubjects: Record<string, string> = {
+  en: 'automatic reply|auto(?:matic)?[- ]?(?:reply|response)|autoreply|out of (?:the )?office|away from (?:the )?office|vacation (?:reply|response)|i am (?:away|on holiday)|read ?:|delivery receipt|accepted ?:|declined ?:|tentative ?:|invitation ?:',
+  fr: "r[ée]ponse automatique|absen(?:ce|te?) (?:du|de) bureau|absente? du bureau|message d['’]absence|absence\\s*:|lu\\s*:|accus[ée] de (?:lecture|r[ée]ception)|accept[ée] ?:|refus[ée] ?:",
+  de: 'automatische (?:antwort|r[üu]ckantwort)|abwesenheits(?:notiz|nachricht|assistent)|abwesend ?:|abwesenheit ?:|nicht im b[üu]ro|gelesen ?:|lesebest[äa]tigung|empfangsbest[äa]tigung|zugesagt ?:|abgesagt ?:|akzeptiert ?:|abgelehnt ?:|einladung ?:',
+  es: 'respuesta autom[áa]tica|fuera de (?:la )?oficina|ausente ?:|ausencia ?:|le[íi]do ?:|acuse de (?:lectura|recibo)|aceptad[oa] ?:|rechazad[oa] ?:|invitaci[óo]n ?:',
+  it: "risposta automatica|fuori (?:sede|ufficio)|assen(?:te|za)(?: dall['’]ufficio)? ?:|letto ?:|conferma di lettura|accettat[oa] ?:|rifiutat[oa] ?:|invito ?:",
+  nl: 'automatisch(?:e)? (?:antwoord|beantwoording|bericht)|afwezig(?:heid(?:sbericht|sassistent)?)?(?: ?:|$)|niet op kantoor|gelezen ?:|leesbevestiging|geaccepteerd ?:|geweigerd ?:|uitnodiging ?:',
+  pt: 'resposta autom[áa]tica|fora do escrit[óo]rio|ausente ?:|aus[êe]ncia ?:|lid[oa] ?:|recibo de leitura|aceit[oea] ?:|recusad[oa] ?:|convite ?:',
+  da: 'automatisk svar|autosvar|ikke (?:til stede|p[åa] kontoret)|frav[æa]r(?:ende)? ?:|l[æa]st ?:|kvittering for l[æa]sning|accepteret ?:|afvist ?:|invitation ?:',
+  pl: 'automatyczna odpowied[źz]|odpowied[źz] automatyczna|autoodpowied[źz]|poza biurem|nieobecno[śs][ćc] ?:|przeczytan[eoya] ?:|zaakceptowan[oea] ?:|odrzucon[oea] ?:|zaproszenie ?:',
+  sv: 'automatiskt svar|autosvar|fr[åa]nvaro(?: ?:|meddelande)|inte p[åa] kontoret|l[äa]st ?:|l[äa]skvitto|accepterat ?:|avb[öo]jt ?:|inbjudan ?:',
+  others:
+    'automaattinen vastaus|automatick[áa] odpov[ěe][ďd]|automatikus v[áa]lasz|r[ăa]spuns automat|otomatik (?:yan[ıi]t|cevap)|автоматический ответ|автоответ|自動応答|自動返信|自动答复|自動回覆',
+};
 
-const bounceSubject =
-  /^\s*(?:undeliver(?:ed|able)|undelivered mail returned|delivery status notification|mail delivery (?:failed|failure|system)|returned mail|failure notice|delivery (?:failure|has failed)|[ée]chec de (?:la )?(?:remise|distribution|livraison)|non remis|message non distribu[ée]|courrier non distribu[ée])/i;
+/** How reports of failed deliveries begin, in the same languages. */
+const bounceSubjects: Record<string, string> = {
+  en: 'undeliver(?:ed|able)|undelivered mail returned|delivery status notification|mail delivery (?:failed|failure|system)|returned mail|failure notice|delivery (?:failure|has failed)',
+  fr: '[ée]chec de (?:la )?(?:remise|distribution|livraison)|non remis|message non distribu[ée]|courrier non distribu[ée]',
+  de: 'unzustellbar|nachricht (?:konnte )?nicht zu(?:stellbar|gestellt)|zustellung fehlgeschlagen|fehlgeschlagene zustellung',
+  es: 'no se (?:puede|pudo) entregar|mensaje no entregado|error de entrega|no entregado',
+  it: 'impossibile recapitare|mancat[ao] (?:recapito|consegna)|non recapitabile|messaggio non recapitato',
+  nl: 'onbestelbaar|niet bezorgd|bezorging mislukt',
+  pt: 'n[ãa]o (?:[ée] poss[íi]vel entregar|entregue)|falha na entrega|mensagem n[ãa]o entregue',
+  da: 'kan ikke leveres|ikke leveret|uleveret|levering mislykkedes',
+  pl: 'nie mo[żz]na dostarczy[ćc]|niedostarczon[aey]|niedostarczalne|b[łl][ąa]d dostarczenia',
+  sv: 'kan inte levereras|det g[åa]r inte att leverera|olevererbart|leverans misslyckades',
+};
+
+const beginsWith = (subjects: Record<string, string>) =>
+  new RegExp(`^\\s*(?:${Object.values(subjects).join('|')})`, 'iu');
+const automaticSubject = beginsWith(automaticSubjects);
+const bounceSubject = beginsWith(bounceSubjects);
 
 const daemons = /^(?:mailer-daemon|postmaster|mail-daemon|bounces?(?:[+-].*)?|double-bounce)@/i;
 const noReply = /^(?:no-?reply|ne-?pas-?repondre|do-?not-?reply|notifications?)@/i;
 
-/** Who or what wrote a mail, from its headers, its parts and the beginning of its subject. */
-export function findMailKind(mail: Email): MailKind {
+/** Who or what wrote a mail, from its headers, then its parts and the beginning of its subject. */
+export function findMailKind(mail: MailSigns): MailKind {
   const from = mail.from?.address ?? '';
   if (isBounce(mail, from)) return 'bounce';
   const isProgram =
@@ -49,7 +79,7 @@ export function findMailKind(mail: Email): MailKind {
   return isProgram ? 'automatic' : 'reply';
 }
 
-function isBounce(mail: Email, from: string): boolean {
+function isBounce(mail: MailSigns, from: string): boolean {
   const contentType = headerOf(mail, 'content-type');
   const isReceipt = /report-type\s*=\s*"?disposition-notification/i.test(contentType);
   if (/^multipart\/report/i.test(contentType) && !isReceipt) return true;
@@ -61,4 +91,10 @@ function isBounce(mail: Email, from: string): boolean {
   return daemons.test(from) || bounceSubject.test(mail.subject ?? '') || (isUnsigned && !isMarked && !isReceipt);
 }
 
-const headerOf = (mail: Email, name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
+/** Whether a person may read an answer to this mail: programs ask for none (RFC 3834 §2, Exchange's `X-Auto-Response-Suppress`). */
+export const wantsNoAnswer = ({ headers }: Pick<Email, 'headers'>): boolean =>
+  headers.some(
+    ({ key, value }) => key === 'x-auto-response-suppress' || (key === 'return-path' && /^\s*<\s*>/.test(value)),
+  );
+
+const headerOf = (mail: MailSigns, name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';

@@ -130,7 +130,7 @@ export const leakCases: Record<string, LeakCase> = {
         { writer, threadAddress },
         `${answers[style.language]}\n\n${writer.name}\nTel: ${writer.numbers[0]}\n${writer.address}\n12 Mill Lane`,
       ),
-      words: `${answers[style.language]}\n\n${writer.name}`,
+      words: answers[style.language],
     }),
   },
   'copies to others': {

@@ -4,7 +4,8 @@ import { sharp } from '#platform/images/configured-sharp.server.ts';
 import { composeMail } from './compose-mail.ts';
 import { answers, type Direction, finder, findLeaks, headersOf, leakCases, listSecrets, owner } from './leak-cases.ts';
 import { quotingStyles } from './quoting-styles.ts';
-import { readReply } from './read-reply.server.ts';
+import { readReply } from './read-reply.ts';
+import { replyWords } from './reply-words.ts';
 
 const siteHosts = ['catlas.example'];
 const threadAddress = 'reply+w9x8y7z6@catlas.example';
@@ -22,7 +23,7 @@ describe.each(directions)('a mail from %s', (_name, people) => {
         const found: Record<string, unknown> = {};
         for (const style of quotingStyles.filter(({ language }) => language === locale)) {
           const { raw, words } = write({ ...people, style });
-          const answer = await readReply(raw, { locale, siteHosts });
+          const answer = await readReply(raw, { words: replyWords(locale), siteHosts });
           const leaks = findLeaks(answer.text, [people.writer, people.reader], threadAddress);
           const isRead =
             words === null ? answer.text.includes(answers[locale].split('\n\n')[0]!) : answer.text === words;
@@ -52,11 +53,11 @@ describe.each(directions)('a mail from %s', (_name, people) => {
         { type: 'message/rfc822', body: `From: ${writer.address}\r\nSubject: x\r\n\r\n${writer.numbers[0]}` },
       ],
     });
-    const answer = await readReply(raw, { locale: 'en', siteHosts });
+    const answer = await readReply(raw, { words: replyWords('en'), siteHosts });
     expect(findLeaks(answer.text, [people.writer], threadAddress)).toEqual([]);
     expect(answer).toMatchObject({ text: answers.en, ignoredAttachmentCount: 2 });
-    expect(answer.photos).toHaveLength(1);
-    const { body } = await acceptPicture(answer.photos[0]!, { maxSidePixels: 720, maxBytes: 500_000 });
+    expect(answer.pictures).toHaveLength(1);
+    const { body } = await acceptPicture(answer.pictures[0]!, { maxSidePixels: 720, maxBytes: 500_000 });
     for (const secret of [...listSecrets(writer, threadAddress), ...writer.numbers, 'Exif'])
       expect(Buffer.from(body).includes(secret)).toBe(false);
   });

@@ -1,3 +1,5 @@
+import { foreignStyles } from './foreign-quoting-styles.ts';
+
 /** How mail programs and webmail services write an answer: test data, written for this project after answers sent from each of them. */
 
 /** The mail that is answered. */
@@ -477,4 +479,8 @@ const french: Record<string, QuotingStyle['write']> = {
 const stylesOf = (language: 'en' | 'fr', styles: Record<string, QuotingStyle['write']>) =>
   Object.entries(styles).map(([name, write]) => ({ language, name, write }));
 
-export const quotingStyles: readonly QuotingStyle[] = [...stylesOf('en', english), ...stylesOf('fr', french)];
+export const quotingStyles: readonly QuotingStyle[] = [
+  ...stylesOf('en', english),
+  ...stylesOf('fr', french),
+  ...stylesOf('en', foreignStyles),
+];

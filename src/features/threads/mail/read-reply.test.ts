@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sharp } from '#platform/images/configured-sharp.server.ts';
 import { composeMail } from './compose-mail.ts';
-import { maxMailBytes, readReply } from './read-reply.server.ts';
+import { readEnvelope } from './read-envelope.ts';
+import { maxMailBytes, readReply } from './read-reply.ts';
+import { readReplyInThread } from './read-reply-in-thread.server.ts';
+import { replyWords } from './reply-words.ts';
 
 const headers = {
   From: 'Jane <jane@farm.example>',
@@ -9,7 +12,7 @@ const headers = {
   'Message-ID': '<m1@farm.example>',
   Subject: 'Re: Minou',
 };
-const options = { locale: 'en', siteHosts: ['catlas.example'] } as const;
+const options = { words: replyWords('en'), siteHosts: ['catlas.example'] };
 const read = (more: Record<string, string>, body = 'I saw him.', type = 'text/plain') =>
   readReply(composeMail({ headers: { ...headers, ...more }, parts: [{ type, body }] }), options);
 
@@ -29,6 +32,27 @@ describe('a mail that nobody wrote', () => {
     ['automatic', { Subject: 'Absence du bureau : Minou' }],
     ['automatic', { Subject: 'Accepted: Handover of Minou' }],
     ['automatic', { From: 'noreply@farm.example' }],
+    ['automatic', { Subject: 'Automatische Antwort: Minou' }],
+    ['automatic', { Subject: 'Abwesenheitsnotiz: Minou' }],
+    ['automatic', { Subject: 'Respuesta automática: Minou' }],
+    ['automatic', { Subject: 'Fuera de la oficina' }],
+    ['automatic', { Subject: 'Risposta automatica: Minou' }],
+    ['automatic', { Subject: 'Fuori ufficio: Minou' }],
+    ['automatic', { Subject: 'Automatisch antwoord: Minou' }],
+    ['automatic', { Subject: 'Afwezig: Minou' }],
+    ['automatic', { Subject: 'Resposta automática: Minou' }],
+    ['automatic', { Subject: 'Automatisk svar: Minou' }],
+    ['automatic', { Subject: 'Ikke til stede: Minou' }],
+    ['automatic', { Subject: 'Automatyczna odpowiedź: Minou' }],
+    ['automatic', { Subject: 'Odpowiedź automatyczna: Minou' }],
+    ['automatic', { Subject: 'Autosvar: Minou' }],
+    ['automatic', { Subject: 'Frånvaro: Minou' }],
+    ['automatic', { Subject: 'Автоматический ответ: Minou' }],
+    ['automatic', { Subject: 'Gelesen: Minou' }],
+    ['automatic', { Subject: 'Zugesagt: Minou' }],
+    ['bounce', { Subject: 'Unzustellbar: Minou' }],
+    ['bounce', { Subject: 'No se puede entregar: Minou' }],
+    ['bounce', { Subject: 'Onbestelbaar: Minou' }],
     ['automatic', { 'Return-Path': '<>', 'Auto-Submitted': 'auto-replied' }],
     ['bounce', { 'Return-Path': '<>' }],
     ['bounce', { From: 'MAILER-DAEMON@mx.farm.example' }],
@@ -36,7 +60,7 @@ describe('a mail that nobody wrote', () => {
     ['bounce', { Subject: 'Échec de la remise du message' }],
     ['bounce', { 'X-Failed-Recipients': 'jane@farm.example' }],
   ] as const)('is not passed on: %s, %j', async (kind, more) => {
-    expect(await read(more)).toMatchObject({ kind, text: '', photos: [], from: expect.any(String) });
+    expect(await read(more)).toMatchObject({ kind, text: '', pictures: [] });
   });
 
   it('is recognised by its parts: a delivery report, a read receipt, an invitation', async () => {
@@ -55,6 +79,10 @@ describe('a mail that nobody wrote', () => {
   it.each<Record<string, string>>([
     { 'Auto-Submitted': 'no' },
     { Subject: 'Re: Out of office hours at the vet' },
+    { Subject: 'Re: Automatische Antwort' },
+    { Subject: 'Lupe is at home' },
+    { Subject: 'Afwezig, maar gezien' },
+    { Subject: 'Letto di Minou' },
     { 'Return-Path': '<jane@farm.example>' },
     { 'X-Auto-Response-Suppress': 'All' },
     { Precedence: 'normal' },
@@ -64,25 +92,50 @@ describe('a mail that nobody wrote', () => {
 });
 
 describe('a mail of a person', () => {
-  it('brings its words, its sender and its receivers', async () => {
-    expect(
-      await read({ Cc: 'P <paul@x.example>, Team: a@y.example, b@y.example;', 'Delivered-To': 'box@catlas.example' }),
-    ).toEqual({
+  it('has its sender and its receivers in its headers, which are read without the body', async () => {
+    const more = { Cc: 'P <paul@x.example>, Team: a@y.example, b@y.example;', 'Delivered-To': 'Box@catlas.example' };
+    const raw = composeMail({ headers: { ...headers, ...more }, parts: [{ type: 'text/plain', body: 'I saw him.' }] });
+    expect(await readEnvelope(raw)).toEqual({
+      kind: 'reply',
+      from: 'jane@farm.example',
+      recipients: ['box@catlas.example', 'reply+k3@catlas.example', 'paul@x.example', 'a@y.example', 'b@y.example'],
+      wantsNoAnswer: false,
+      messageId: '<m1@farm.example>',
+    });
+    expect(await readReply(raw, options)).toEqual({
       kind: 'reply',
       text: 'I saw him.',
-      removedCount: 0,
-      photos: [],
+      pictures: [],
       ignoredAttachmentCount: 0,
-      from: 'jane@farm.example',
-      recipients: ['reply+k3@catlas.example', 'paul@x.example', 'a@y.example', 'b@y.example', 'box@catlas.example'],
-      messageId: '<m1@farm.example>',
     });
   });
 
   it('may name the site', async () => {
     const text = 'See https://catlas.example/cat/12';
-    expect(await read({}, text)).toMatchObject({ text, removedCount: 0 });
+    expect(await read({}, text)).toMatchObject({ text });
   });
+
+  it.each([
+    ['S/MIME', 'signed; protocol="application/pkcs7-signature"', 'application/pkcs7-signature', 'smime.p7s'],
+    ['older S/MIME', 'signed', 'application/x-pkcs7-signature', 'smime.p7s'],
+    ['PGP', 'signed; protocol="application/pgp-signature"', 'application/pgp-signature', 'signature.asc'],
+    ['PGP with its key', 'mixed', 'application/pgp-keys', 'key.asc'],
+  ])('may be signed: the signature is no attachment (%s)', async (_name, multipart, type, fileName) => {
+    const parts = [
+      { type: 'text/plain', body: 'I saw him.' },
+      { type, body: 'MIIF', fileName, disposition: 'attachment' },
+    ] as const;
+    const reply = await readReply(composeMail({ headers, multipart, parts }), options);
+    expect(reply).toMatchObject({ kind: 'reply', text: 'I saw him.', ignoredAttachmentCount: 0 });
+  });
+
+  it.each(['application/pkcs7-mime', 'application/pgp-encrypted'])(
+    'that is encrypted is said to be unreadable: %s',
+    async (type) => {
+      const parts = [{ type, body: 'MIIF', fileName: 'smime.p7m', disposition: 'attachment' }] as const;
+      expect((await readReply(composeMail({ headers, parts }), options)).kind).toBe('unreadable');
+    },
+  );
 
   it('is empty when it has only a quotation', async () => {
     expect(await read({}, 'On 24/11/2026 18:12, Catlas wrote:\n> Hello\n> you\n')).toMatchObject({
@@ -99,7 +152,8 @@ describe('a mail of a person', () => {
   });
 
   it('survives HTML that is nested without end', async () => {
-    expect((await read({}, `${'<div><blockquote>'.repeat(20_000)}x`, 'text/html')).kind).toMatch(/reply|empty/);
+    const html = `<p>I saw him.</p>${'<div><blockquote>'.repeat(20_000)}x`;
+    expect(await read({}, html, 'text/html')).toMatchObject({ kind: 'reply', text: 'I saw him.' });
   });
 
   it('brings its photos, but not the logo of a signature', async () => {
@@ -117,9 +171,35 @@ describe('a mail of a person', () => {
         { type: 'application/pdf', body: '%PDF-1.7', disposition: 'attachment', fileName: 'a.pdf' },
       ],
     });
-    const answer = await readReply(raw, options);
+    const answer = await readReplyInThread(raw, options);
     expect(answer).toMatchObject({ kind: 'reply', text: '', ignoredAttachmentCount: 1 });
-    expect(answer.photos.map((bytes) => Buffer.from(bytes).equals(photo))).toEqual([true]);
+    expect(answer.pictures.map((bytes) => Buffer.from(bytes).equals(photo))).toEqual([true]);
+  });
+});
+
+describe('the thread that reads mails', () => {
+  const raw = composeMail({ headers, parts: [{ type: 'text/plain', body: 'I saw him.' }] });
+
+  it('answers as the function does, also one that is no mail', async () => {
+    expect(await readReplyInThread(raw, options)).toEqual(await readReply(raw, options));
+    await expect(readReplyInThread(new TextEncoder().encode('hello'), options)).rejects.toMatchObject({
+      code: 'malformed',
+    });
+  });
+
+  it('gives up a mail that takes too long or too much memory, and reads the next one', async () => {
+    const slow = { ...options, siteHosts: Array.from({ length: 20_000 }, (_, index) => `${index}.example`) };
+    const busy = composeMail({ headers, parts: [{ type: 'text/plain', body: '9999 '.repeat(40_000) }] });
+    expect((await readReplyInThread(busy, slow, { processorMs: 10 })).kind).toBe('unreadable');
+    const long = composeMail({ headers, parts: [{ type: 'text/plain', body: 'hello\n'.repeat(400_000) }] });
+    expect((await readReplyInThread(long, options, { memoryMegabytes: 12 })).kind).toBe('unreadable');
+    expect((await readReplyInThread(raw, options)).kind).toBe('reply');
+  });
+
+  it('takes no more mails than can wait', async () => {
+    const reading = Array.from({ length: 22 }, () => readReplyInThread(raw, options));
+    const results = await Promise.allSettled(reading);
+    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'unavailable' } }]);
   });
 });
 
@@ -142,6 +222,13 @@ describe('bytes that are no mail', () => {
       (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
     );
     const raw = new TextEncoder().encode(`From: a@x.example\r\n${nested.join('')}`);
-    await expect(readReply(raw, options)).rejects.toMatchObject({ code: 'malformed' });
+    expect((await readReply(raw, options)).kind).toBe('unreadable');
+  });
+
+  it('are refused when they have too many lines or parts', async () => {
+    const body = (line: string, count: number) =>
+      new TextEncoder().encode(`From: a@x.example\r\n\r\n${line.repeat(count)}`);
+    expect((await readReply(body('\n', 50_001), options)).kind).toBe('unreadable');
+    expect((await readReply(body('--b\n', 2001), options)).kind).toBe('unreadable');
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { replyWords } from './reply-words.ts';
 import { scrubAddresses } from './scrub-addresses.ts';
 
-const scrub = (text: string) => scrubAddresses(text, { locale: 'en' }).text;
+const scrub = (text: string) => scrubAddresses(text, { removed: replyWords('en').removed }).text;
 
 describe('what is not passed on', () => {
   it.each([
@@ -18,6 +19,8 @@ describe('what is not passed on', () => {
     'jan\u200Be@farm.example',
     'hélène@école.example',
     '203.0.113.77',
+    'jane@[203.0.113.7]',
+    'jane@[IPv6:2001:db8::1]',
   ])('an address: %s', (address) => {
     expect(scrub(`Write to me: ${address}, please.`)).toBe('Write to me: [address removed], please.');
   });
@@ -71,7 +74,7 @@ describe('what is not passed on', () => {
     const traces = { addresses: ['jane.doe71@farm.example'], hosts: ['farm.example', 'mx3.post.example'] };
     const { text, removedCount } = scrubAddresses(
       'See https://shop.farm.example/jane, via mx3.post.example; I am jane.doe71 there. Not myfarm.example or farm.example.org.',
-      { locale: 'fr', traces },
+      { removed: replyWords('fr').removed, traces },
     );
     expect(text).toBe(
       'See [adresse retirée] via [adresse retirée]; I am [adresse retirée] there. Not myfarm.example or farm.example.org.',
@@ -100,11 +103,6 @@ describe('what is passed on', () => {
     'His collar says 4512, his tattoo 2GKX123.',
     'Case number 2026-0045 at the vet, room 3.',
   ])('%s', (text) => {
-    expect(scrubAddresses(text, { locale: 'en' })).toEqual({ text, removedCount: 0 });
-  });
-
-  it('a long text without addresses, in seconds', () => {
-    for (const part of ['a', 'a.', '1 ', '@', '12:', 'a@', 'six ', 'six 12 ', 'et ', '1-', 'http://a'])
-      expect(scrub(part.repeat(20_000 / part.length)).length).toBeGreaterThan(0);
+    expect(scrubAddresses(text, { removed: replyWords('en').removed })).toEqual({ text, removedCount: 0 });
   });
 });

@@ -1,6 +1,5 @@
-import type { Locale } from '#i18n/locale.ts';
-import { m } from '#i18n/paraglide/messages.js';
 import { foldText } from '#platform/text/fold-text.ts';
+import type { ReplyWords } from './reply-words.ts';
 import { findSpokenNumbers } from './spoken-numbers.ts';
 
 /** What is known of the writer from the headers of their mail, in lower case. */
@@ -12,8 +11,8 @@ export interface WriterTraces {
 }
 
 interface ScrubOptions {
-  /** Of the reader: placeholders are in this language. */
-  locale: Locale;
+  /** The placeholders. */
+  removed: Pick<ReplyWords['removed'], 'address' | 'number'>;
   traces?: WriterTraces;
 }
 
@@ -45,6 +44,8 @@ const dot = '(?:\\.|\\(dot\\)|\\[dot\\]|\\(point\\)|\\[point\\])';
 
 /** Matched against the folded text. */
 const addressPatterns: readonly RegExp[] = [
+  // jane@[203.0.113.7], jane@[IPv6:2001:db8::1] (RFC 5321 §4.1.3)
+  new RegExp(`${local} ?${at} ?\\[(?:ipv6:)?[0-9a-f.:]{3,45}\\]`, 'gu'),
   // jane@farm.example, with marks for @ and the dot
   new RegExp(`${local}${at}${label}(?:${dot}${label}){1,6}`, 'gu'),
   // jane (at) farm.example
@@ -103,7 +104,7 @@ const numberPatterns: readonly RegExp[] = [
  * Replaces e-mail addresses, telephone numbers, IP addresses, and the hosts and addresses of `traces`, however they are spelled, by a
  * placeholder that says why. Dates, times, prices, coordinates, chip numbers and links to other sites stay.
  */
-export function scrubAddresses(text: string, { locale, traces }: ScrubOptions): ScrubbedText {
+export function scrubAddresses(text: string, { removed, traces }: ScrubOptions): ScrubbedText {
   const folded = foldText(text);
   const findings = [...findAddresses(folded.text, traces), ...findNumbers(folded.text)];
   const ranges = mergeOverlaps(findings);
@@ -111,17 +112,15 @@ export function scrubAddresses(text: string, { locale, traces }: ScrubOptions): 
   let done = 0;
   for (const { start, end, kind } of ranges) {
     const source = folded.toSource(start, end);
-    scrubbed += text.slice(done, source.start) + placeholder(kind, locale);
+    scrubbed += text.slice(done, source.start) + removed[kind];
     done = source.end;
   }
   return { text: scrubbed + text.slice(done), removedCount: ranges.length };
 }
 
 /** Whether a text holds what `scrubAddresses` replaces. */
-export const hasAddress = (text: string): boolean => scrubAddresses(text, { locale: 'en' }).removedCount > 0;
-
-const placeholder = (kind: Finding['kind'], locale: Locale) =>
-  kind === 'address' ? m.mail_reply_address_removed({}, { locale }) : m.mail_reply_number_removed({}, { locale });
+export const hasAddress = (text: string): boolean =>
+  scrubAddresses(text, { removed: { address: '', number: '' } }).removedCount > 0;
 
 function findAddresses(text: string, traces: WriterTraces | undefined): Finding[] {
   const patterns = traces ? [...addressPatterns, ...tracePatterns(traces)] : addressPatterns;

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { addMessage, findAddedMessage } from '#features/threads/add-message.server.ts';
 import { getPeople } from '#features/threads/get-thread.server.ts';
-import { type ReadReply, readReply } from '#features/threads/mail/read-reply.server.ts';
+import { type MailEnvelope, readEnvelope } from '#features/threads/mail/read-envelope.ts';
+import type { ReadReply } from '#features/threads/mail/read-reply.ts';
+import { readReplyInThread } from '#features/threads/mail/read-reply-in-thread.server.ts';
+import { replyWords } from '#features/threads/mail/reply-words.ts';
 import { messageMax } from '#features/threads/model/thread.ts';
 import { selectThreads, type ThreadAccess, type ThreadRow } from '#features/threads/thread-access.server.ts';
 import { findObstacle, otherSide, sideKeyOf } from '#features/threads/thread-policy.ts';
@@ -16,6 +19,9 @@ type ReceiveContext = Pick<
   'db' | 'photos' | 'countPhotoRefusal' | 'live' | 'log' | 'now' | 'config' | 'rateLimiter'
 >;
 
+/** An answer has one; each costs a signature. */
+const mostReplyAddresses = 10;
+
 interface Recipient {
   /** Null: deleted by now. */
   thread: ThreadRow | null;
@@ -23,49 +29,43 @@ interface Recipient {
 }
 
 /**
- * Takes a mail that answers one of ours: its words and photos become messages of the thread, built anew. A mail that can't be passed on is
- * answered with the reason, in the sender's language, unless a program has sent it. The same mail again changes nothing. Throws `malformed`
- * for what is no mail, and what the database or the storage throw: then the webhook has to send it again.
+ * Takes a mail that answers one of ours: its words and photos become messages of the thread, built anew. Its headers are read first: the rest only if one of the
+ * two sides has sent it to their own address, and may write. A mail that can't be passed on is answered with the reason, to that side's address, unless a program has sent it. The same
+ * mail again changes nothing. Throws `malformed` for what is no mail, and what the database or the storage throw: then the webhook has to send it again.
  */
 export async function receiveMail(context: ReceiveContext, raw: Uint8Array): Promise<InboundOutcome> {
-  const isTooLarge = raw.byteLength > maxMailMegabytes * 1_000_000;
-  // Of a large mail only the headers are needed.
-  const mail = await read(context, isTooLarge ? headersOf(raw) : raw, 'en');
+  const envelope = await readEnvelope(raw);
+  const recipient = await findRecipient(context, envelope.recipients);
+  if (!recipient) return finish(context, 'unknown');
   const mailHash = createHash('sha256')
-    .update([...mail.recipients].sort().join())
+    .update([...envelope.recipients].sort().join())
     .update('\n')
-    .update(mail.messageId ?? raw)
+    .update(envelope.messageId ?? raw)
     .digest();
   const earlier = await context.db
     .selectFrom('inbound_mails')
     .select('outcome')
     .where('mail_hash', '=', mailHash)
     .executeTakeFirst();
-  if (earlier) return 'repeated';
-  const recipient = await findRecipient(context, mail.recipients);
-  const outcome =
-    isTooLarge && mail.kind !== 'automatic' && mail.kind !== 'bounce'
-      ? 'too-large'
-      : await pass(context, { mail, raw, recipient, mailHash });
-  await record(context, { mail, mailHash, recipient, outcome });
-  context.log.info({ outcome }, 'a mail was received');
-  return outcome;
+  if (earlier) return earlier.outcome === 'unreadable' ? 'unreadable' : 'repeated';
+  const { thread, side } = recipient;
+  if (!thread) return finish(context, envelope.kind === 'reply' ? 'expired' : envelope.kind);
+  const people = await getPeople(context, thread);
+  const email = people.emails[side]?.toLowerCase() ?? null;
+  const outcome = await pass(context, { envelope, raw, thread, side, email, mailHash });
+  await record(context, { envelope, mailHash, thread, side, email, outcome });
+  return finish(context, outcome);
 }
 
-const headersOf = (raw: Uint8Array) => {
-  const end = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 256_000)).indexOf('\r\n\r\n');
-  return raw.subarray(0, end < 0 ? 256_000 : end + 4);
-};
-
-/** Placeholders for removed addresses are in the language of who reads the message. */
-function read({ config }: ReceiveContext, raw: Uint8Array, locale: Locale): Promise<ReadReply> {
-  const siteHosts = [new URL(config.publicUrl).hostname, config.inboundMail?.domain ?? ''].filter(Boolean);
-  return readReply(raw, { locale, siteHosts });
+function finish({ log }: ReceiveContext, outcome: InboundOutcome): InboundOutcome {
+  log.info({ outcome }, 'a mail was received');
+  return outcome;
 }
 
 /** Null: no recipient is an address that was made here. */
 async function findRecipient(context: ReceiveContext, recipients: string[]): Promise<Recipient | null> {
-  for (const address of recipients) {
+  const ours = recipients.filter((address) => address.startsWith('reply+')).slice(0, mostReplyAddresses);
+  for (const address of ours) {
     const target = await readReplyAddress(context, address);
     if (!target) continue;
     const thread = await selectThreads(context.db).where('id', '=', target.threadId).executeTakeFirst();
@@ -75,30 +75,31 @@ async function findRecipient(context: ReceiveContext, recipients: string[]): Pro
 }
 
 interface Passing {
-  mail: ReadReply;
+  envelope: MailEnvelope;
   raw: Uint8Array;
-  recipient: Recipient | null;
+  thread: ThreadRow;
+  side: ThreadAccess['side'];
+  /** Of that side. */
+  email: string | null;
   mailHash: Buffer;
 }
 
-async function pass(context: ReceiveContext, { mail, raw, recipient, mailHash }: Passing): Promise<InboundOutcome> {
-  if (mail.kind !== 'reply') return mail.kind;
-  if (!recipient) return 'unknown';
-  const { thread, side } = recipient;
-  if (!thread) return 'expired';
-  const people = await getPeople(context, thread);
-  if (mail.from === null || mail.from !== people.emails[side]?.toLowerCase()) return 'foreign';
+async function pass(context: ReceiveContext, passing: Passing): Promise<InboundOutcome> {
+  const { envelope, raw, thread, side, email, mailHash } = passing;
+  if (envelope.kind !== 'reply') return envelope.kind;
+  if (envelope.from === null || envelope.from !== email) return 'foreign';
   const obstacle = findObstacle(thread, side);
   if (obstacle) return obstacle.startsWith('blocked') ? 'blocked' : 'closed';
-  const locale = await localeOfReader(context, thread, otherSide(side));
-  const { text, photos, ignoredAttachmentCount } =
-    mail.removedCount > 0 && locale !== 'en' ? await read(context, raw, locale) : mail;
-  const parts = splitWords(text);
+  if (raw.byteLength > maxMailMegabytes * 1_000_000) return 'too-large';
+  const reply = await read(context, raw, await localeOf(context, thread, otherSide(side)));
+  if (reply.kind !== 'reply') return reply.kind;
+  const parts = splitWords(reply.text);
   if (parts.length > mostParts) return 'too-long';
   const requester = { address: '', accountId: null, subject: sideKeyOf({ thread, side }) };
   try {
     const counted = await context.rateLimiter.consume('addMessageOfThread', requester);
-    const hasAllPhotos = await addAll(context, { thread, side }, { parts, photos, mailHash }).catch(async (error) => {
+    const added = addAll(context, { thread, side }, { parts, photos: reply.pictures, mailHash });
+    const hasAllPhotos = await added.catch(async (error) => {
       await counted.refund();
       throw error;
     });
@@ -110,7 +111,13 @@ async function pass(context: ReceiveContext, { mail, raw, recipient, mailHash }:
     if (error.code === 'conflict') return 'closed';
     throw error;
   }
-  return ignoredAttachmentCount > 0 ? 'attachment' : 'passed-on';
+  return reply.ignoredAttachmentCount > 0 ? 'attachment' : 'passed-on';
+}
+
+/** Placeholders for removed addresses are in the language of who reads the message. */
+function read({ config }: ReceiveContext, raw: Uint8Array, locale: Locale): Promise<ReadReply> {
+  const siteHosts = [new URL(config.publicUrl).hostname, config.inboundMail?.domain ?? ''].filter(Boolean);
+  return readReplyInThread(raw, { words: replyWords(locale), siteHosts });
 }
 
 /** A message for each part of the words, and for each further photo. Returns whether every photo could be stored. */
@@ -158,25 +165,26 @@ function splitWords(text: string): string[] {
   return rest === '' ? parts : [...parts, rest];
 }
 
-async function localeOfReader({ db }: ReceiveContext, thread: ThreadRow, side: ThreadAccess['side']): Promise<Locale> {
+async function localeOf({ db }: ReceiveContext, thread: ThreadRow, side: ThreadAccess['side']): Promise<Locale> {
   const userId = thread[`${side}_id`];
   if (userId === null) return thread.finder_locale;
   const user = await db.selectFrom('users').select('locale').where('id', '=', userId).executeTakeFirst();
   return user?.locale ?? 'en';
 }
 
-interface Recording {
-  mail: ReadReply;
-  mailHash: Buffer;
-  recipient: Recipient | null;
-  outcome: InboundOutcome;
-}
+type Recording = Omit<Passing, 'raw'> & { outcome: InboundOutcome };
 
-/** With the answer to the sender, which a job sends. A forged sender gets few. */
-async function record(context: ReceiveContext, { mail, mailHash, recipient, outcome }: Recording): Promise<void> {
+/**
+ * With the answer, which a job sends. It goes to the address of the side, never to the one in the headers: anyone can write that one, and would have the site mail
+ * strangers.
+ */
+async function record(
+  context: ReceiveContext,
+  { envelope, mailHash, thread, side, email, outcome }: Recording,
+): Promise<void> {
   const { db, now } = context;
-  const to = isNotice(outcome) && mail.from ? await allowNotice(context, mail.from) : null;
-  const isKnown = outcome !== 'foreign' && recipient?.thread;
+  const isAnswered = isNotice(outcome) && email !== null && !envelope.wantsNoAnswer;
+  const to = isAnswered ? await allowNotice(context, email) : null;
   await db
     .insertInto('inbound_mails')
     .values({
@@ -184,7 +192,7 @@ async function record(context: ReceiveContext, { mail, mailHash, recipient, outc
       received_at: now(),
       outcome,
       notice_to: to,
-      notice_locale: isKnown ? await localeOfReader(context, recipient.thread!, recipient.side) : null,
+      notice_locale: await localeOf(context, thread, side),
       notice_due_at: to === null ? null : now(),
     })
     .onConflict((conflict) => conflict.column('mail_hash').doNothing())

@@ -31,7 +31,7 @@ export async function readReplyAddress(
   { db, config }: MailContext,
   address: string,
 ): Promise<ReplyTarget | null | undefined> {
-  const [local = '', domain = ''] = address.toLowerCase().split('@');
+  const [local = '', domain = ''] = address.slice(0, 320).toLowerCase().split('@');
   if (!config.inboundMail || domain !== config.inboundMail.domain || !local.startsWith('reply+')) return undefined;
   const bytes = fromBase32(local.slice('reply+'.length));
   if (bytes?.length !== idBytes + 1 + macBytes) return null;

@@ -16,7 +16,7 @@ const mostAtOnce = 20;
 /** A webhook repeats a mail for a few days at most. */
 const inboundDays = 30;
 
-/** Tells senders of mails why they did not arrive. Returns the number of mails. */
+/** Tells the sides of conversations why a mail did not arrive. Returns the number of mails. */
 export async function sendInboundNotices(context: SendContext): Promise<number> {
   const { db, now } = context;
   const at = now();
@@ -50,7 +50,7 @@ async function sendNotice({ mail, config }: SendContext, row: InboundRow): Promi
   return true;
 }
 
-/** In the language of the side of a thread; for an unknown sender in both. */
+/** In the language of the side of a thread; null, as older versions stored it: in both. */
 function renderNotice(notice: InboundNotice, known: Locale | null, siteUrl: string) {
   const wanted = known ? [known] : locales;
   const locale = wanted[0]!;

@@ -1,12 +1,17 @@
 import { Parser } from 'htmlparser2';
 
+/** Mails with long histories have 500,000 characters. What the writer has added is at the beginning. */
+const maxCharacters = 1_000_000;
+/** The parser's cost grows with the depth. A history of 50 answers has 200 levels. */
+const mostLevels = 400;
+
 const notShown = new Set(['head', 'title', 'style', 'script', 'template', 'noscript', 'object', 'svg', 'textarea']);
 /** Signatures that the mail program marks as such. */
 const signature = /(?:^|\s)(?:gmail_signature|moz-signature|protonmail_signature_block|x_?gmail_signature)(?:\s|$)/;
 const signatureIds = new Set(['Signature', 'ms-outlook-mobile-signature', 'x_Signature']);
 /** Text that the writer doesn't see. */
 const hiddenStyle =
-  /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|(?:^|;)\s*(?:font-size|max-height|opacity|line-height)\s*:\s*0(?:\.0+)?(?:px|pt|em|%)?\s*(?:!important)?\s*(?:;|$)/i;
+  /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|(?:^|;)\s*(?:font-size|max-height|opacity|line-height)\s*:\s*0(?:\.0+)?(?:px|pt|em|%)?\s*(?:!important\s*)?(?:;|$)/i;
 const blocks = new Set(
   'address article aside blockquote div dl dt dd footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table tr ul'.split(
     ' ',
@@ -14,7 +19,10 @@ const blocks = new Set(
 );
 const paragraphs = new Set(['p', 'blockquote', 'ul', 'ol', 'table', 'h1', 'h2', 'h3']);
 
-/** The visible text of an HTML mail. Lines of a `blockquote` begin with `> `, as in plain mails. The targets of links are left out. */
+/**
+ * The visible text of an HTML mail. Lines of a `blockquote` begin with `> `, as in plain mails. The targets of links are left out.
+ * Ends where elements are nested too deeply.
+ */
 export function htmlToPlain(html: string): string {
   const lines: string[] = [];
   let line = '';
@@ -29,6 +37,7 @@ export function htmlToPlain(html: string): string {
   };
   const breakBlock = () => {
     if (line.trim() !== '') endLine();
+    line = '';
   };
   const leave = ({ name, isHidden }: { name: string; isHidden: boolean }) => {
     if (blocks.has(name)) breakBlock();
@@ -46,6 +55,7 @@ export function htmlToPlain(html: string): string {
       const isHidden = isNotShown(name, attributes);
       if (isHidden) hiddenDepth++;
       open.push({ name, isHidden });
+      if (open.length > mostLevels) parser.pause();
     },
     ontext(text) {
       if (hiddenDepth === 0) line += text.replace(/\s+/g, ' ');
@@ -54,8 +64,8 @@ export function htmlToPlain(html: string): string {
       if (open.at(-1)?.name === name) leave(open.pop()!);
     },
   });
-  parser.write(html);
-  parser.end();
+  parser.write(html.slice(0, maxCharacters));
+  if (open.length <= mostLevels) parser.end();
   breakBlock();
   return lines.join('\n');
 }

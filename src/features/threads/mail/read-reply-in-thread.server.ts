@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { sharp } from '#platform/images/configured-sharp.server.ts';
+import type { ReadReply, ReplyOptions } from './read-reply.ts';
+import type { ReplyWorkerAnswer, ReplyWorkerInput } from './read-reply-worker.ts';
+
+/** Logos of signatures are lower than this; phones' photos are not. */
+const minPhotoSidePixels = 160;
+
+/** How often the time of the thread is read. */
+const checkEveryMs = 200;
+
+/** One mail at a time: the other processor is for requests. Further mails are answered 503, and their server sends them again. */
+const readings = createTaskQueue({ concurrency: 1, maxWaiting: 20, maxTaskMs: 60_000 });
+
+interface ThreadLimits {
+  processorMs: number;
+  memoryMegabytes: number;
+}
+const usualLimits: ThreadLimits = {
+  /** Time of the processor, not of the clock: a busy machine refuses no mail. The largest mail takes 3 s. */
+  processorMs: 15_000,
+  /** Of the text and what is made of it: the raw mail and its pictures are outside of this. */
+  memoryMegabytes: 256,
+};
+
+/**
+ * `readReply` in a thread of its own, one mail at a time, so that no mail can stop the site: `unreadable` for one that takes too much time or memory.
+ * Logos are left out. Throws what `readReply` throws, and `unavailable` while too many mails wait.
+ */
+export async function readReplyInThread(
+  raw: Uint8Array,
+  options: ReplyOptions,
+  limits: Partial<ThreadLimits> = {},
+): Promise<ReadReply> {
+  const reply = await readings.run(() => readInWorker({ raw, options }, { ...usualLimits, ...limits }));
+  const pictures: Uint8Array[] = [];
+  for (const picture of reply.pictures) if (!(await isLogo(picture))) pictures.push(picture);
+  const isReply = reply.kind === 'reply' || (reply.kind === 'empty' && pictures.length > 0);
+  return { ...reply, kind: isReply ? 'reply' : reply.kind, pictures };
+}
+
+/** The thread runs from its source, as those of the database engine and of the photo model do. */
+function readInWorker(input: ReplyWorkerInput, limits: ThreadLimits): Promise<ReadReply> {
+  const worker = new Worker(join(projectRoot, 'src/features/threads/mail/read-reply-worker.ts'), {
+    workerData: input,
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes, maxYoungGenerationSizeMb: 32 },
+  });
+  const unreadable: ReadReply = { kind: 'unreadable', text: '', pictures: [], ignoredAttachmentCount: 0 };
+  let timer: NodeJS.Timeout;
+  const read = new Promise<ReadReply>((resolve, reject) => {
+    timer = setInterval(async () => {
+      const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+      if ((user + system) / 1000 > limits.processorMs) resolve(unreadable);
+    }, checkEveryMs);
+    worker.once('message', (answer: ReplyWorkerAnswer) => {
+      if (answer.type === 'read') resolve(answer.reply);
+      else reject(new AppError(answer.code));
+    });
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(unreadable) : reject(error),
+    );
+    worker.once('exit', () => reject(new Error('The thread that reads a mail ended')));
+  });
+  return read.finally(() => {
+    clearInterval(timer);
+    return worker.terminate();
+  });
+}
+
+/** A picture that can't be read is passed on: storing it says what is wrong. */
+async function isLogo(bytes: Uint8Array): Promise<boolean> {
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  return size !== null && Math.min(size.width, size.height) < minPhotoSidePixels;
+}
