@@ -95,5 +95,7 @@ export function ownPathOf(target: string, publicUrl: string): string | null {
 }
 
 function withoutSlash(pathname: string): string {
-  return pathname.replace(/\/+$/, '') || '/';
+  let end = pathname.length;
+  while (end > 0 && pathname[end - 1] === '/') end--;
+  return pathname.slice(0, end) || '/';
 }

@@ -9,13 +9,15 @@ export interface Warning {
 }
 
 const defaultDistance = 120;
+/** Messages have up to 1,000 visible characters. */
+const mostUnits = 8000;
 
 /**
  * Signs of known scams in a message, English or French, at most one of each kind, in the order of `warningKinds`. A message without
  * warnings may be a scam too; one with warnings may be honest. So show them with their words and their reason, and block nothing.
  */
 export function findWarnings(message: string): Warning[] {
-  const line = readMessageLine(message);
+  const line = readMessageLine(message.slice(0, mostUnits));
   return warningKinds.flatMap((kind) => {
     for (const rule of rules) {
       if (rule.kind !== kind) continue;

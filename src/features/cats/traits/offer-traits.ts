@@ -16,13 +16,16 @@ export interface TraitWords {
 
 export type TraitOffer = TraitReading & { words: TraitWords[] };
 
+/** A notice has up to 1,000 visible characters, beside the name. The cost grows with the square of the length. */
+const mostUnits = 2500;
 const sets = new Set(['coat_colors', 'white_marks']);
 
 /**
  * The traits that the words of a notice tell, English or French, for its author to confirm. Nothing is guessed: not from pronouns, names or
  * doubts, and a trait of one value that is told as two is not offered.
  */
-export function offerTraits(notice: string): TraitOffer[] {
+export function offerTraits(text: string): TraitOffer[] {
+  const notice = text.slice(0, mostUnits);
   const words = listNoticeWords(notice);
   const offsets = listOffsets(words);
   const line = ` ${words.map(({ text }) => text).join(' ')} `;

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { emailSchema, phoneFormSchema } from '#features/accounts/forms/account-schemas.ts';
+import { offerTraits } from '#features/cats/traits/offer-traits.ts';
+import { parseOwnPath } from '#features/links/redirect-rules.ts';
+import { readPhotoTags } from '#features/photos/read-photo-tags.ts';
+import { parsePlaceQuery } from '#features/places/parse-place-query.ts';
+import { placeSearchKey } from '#features/places/place-search-key.ts';
+import { namesStreet } from '#features/places/street-query.ts';
+import { cutQuote } from '#features/threads/mail/cut-quote.ts';
+import { cutSignature } from '#features/threads/mail/cut-signature.ts';
+import { htmlToPlain } from '#features/threads/mail/html-to-plain.ts';
+import { readEnvelope } from '#features/threads/mail/read-envelope.ts';
+import { readReply } from '#features/threads/mail/read-reply.ts';
+import { removeOwnLinks } from '#features/threads/mail/remove-own-links.ts';
+import { replyWords } from '#features/threads/mail/reply-words.ts';
+import { scrubAddresses } from '#features/threads/mail/scrub-addresses.ts';
+import { findSpokenNumbers } from '#features/threads/mail/spoken-numbers.ts';
+import { findWarnings } from '#features/warnings/find-warnings.ts';
+import { findImageKind } from '#platform/images/image-kind.ts';
+import { escapeMarkup, withoutControlCharacters } from '#platform/markup/escape-markup.ts';
+import { foldText } from '#platform/text/fold-text.ts';
+import { tidyText } from '#platform/text/tidy-text.ts';
+import { countCharacters } from '#ui/count-characters.ts';
+
+// What strangers send must not cost more than its length: a rule that takes the square of it stops the site with one mail.
+
+const words = replyWords('en');
+const siteHosts = ['catlas.example', 'reply.catlas.example'];
+const markers = words.markers;
+const traces = {
+  addresses: ['jane.doe71@farm.example', 'paul@x.example'],
+  hosts: ['farm.example', 'mx3.post.example', 'a-a.example'],
+};
+const encode = (text: string) => new TextEncoder().encode(text);
+const mailOf = (body: string, type = 'text/plain', more = '') =>
+  readReply(encode(`From: Jane Doe <jane@farm.example>\nContent-Type: ${type}\n${more}\n${body}`), {
+    words,
+    siteHosts,
+  });
+
+/** Each rule that reads what strangers send. */
+const rules: Record<string, (text: string) => unknown> = {
+  htmlToPlain,
+  cutQuote: (text) => cutQuote(text, { markers, siteHosts, writerName: 'Jane Doe' }),
+  'cutQuote above our marker': (text) =>
+    cutQuote(`${text}\n${markers[0]}\n`, { markers, siteHosts, writerName: 'Jane Doe' }),
+  cutSignature: (text) => cutSignature(text.split('\n'), { writerName: 'Jane Doe' }),
+  removeOwnLinks: (text) => removeOwnLinks(text, { siteHosts, placeholder: '[link removed]' }),
+  scrubAddresses: (text) => scrubAddresses(text, { removed: words.removed, traces }),
+  findSpokenNumbers,
+  'headers of a mail': (text) => readEnvelope(encode(`From: ${text.replaceAll('\n', '\n ')}\n\n`)),
+  'lines of headers': (text) => readEnvelope(encode(`From: a@x.example\n${text}\n\n`)),
+  'recipients of a mail': (text) => readEnvelope(encode(`From: a@x.example\nTo: ${text.replaceAll('\n', '\n ')}\n\n`)),
+  'a plain mail': (text) => mailOf(text),
+  'a mail of format=flowed': (text) => mailOf(text.replaceAll('\n', ' \n'), 'text/plain; format=flowed'),
+  'a quoted-printable mail': (text) => mailOf(text, 'text/plain', 'Content-Transfer-Encoding: quoted-printable\n'),
+  'a mail of HTML': (text) => mailOf(text, 'text/html'),
+  'a mail of parts': (text) => mailOf(text, 'multipart/mixed; boundary=b'),
+  findWarnings,
+  offerTraits,
+  foldText,
+  tidyText,
+  countCharacters,
+  escapeMarkup,
+  withoutControlCharacters,
+  placeSearchKey,
+  parsePlaceQuery,
+  namesStreet,
+  parseOwnPath: (text) => parseOwnPath(`/${text}`),
+  emailSchema: (text) => emailSchema.safeParse(text),
+  phoneSchema: (text) => phoneFormSchema.safeParse({ phone: text }),
+  findImageKind: (text) => findImageKind(encode(text)),
+  'tags of a photo': (text) => readPhotoTags(new Blob([new Uint8Array([0xff, 0xd8]), encode(text)]), 'jpeg'),
+};
+
+/** Repeated, with a sign behind it that no rule ends with. */
+const hostile = [
+  '<div>',
+  '<div> ',
+  '</div>',
+  '<blockquote>',
+  '<td>',
+  '<br>',
+  '<p style="opacity:0      ">',
+  '<p class="a gmail_signature',
+  '<a href="',
+  '<!--',
+  '&amp;',
+  '&#x1',
+  '<',
+  '--b\n\n',
+  '--b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n',
+  '--b\nContent-Type: text/html\n\n<b>\n',
+  '-----Original Message-----\n',
+  'From: a\n',
+  'From: a\nTo: b\n',
+  'Von: a\nAn: b\nBetreff: c\n\n',
+  'Word: a\n',
+  'On 1:11 a\n',
+  'On 24/11/2026 18:12 <a@b.example> wrote:\nx\n',
+  'On 24/11/2026 18:12, A wrote:\n\n> x\n',
+  'Am 24.11.2026 um 18:12 schrieb A:\n',
+  'On ',
+  'on 1:11 wrote ',
+  '@ 1:11 wrote ',
+  '> ',
+  '> a\n',
+  '>',
+  '\n',
+  ' ',
+  ' \n',
+  '\t',
+  '-- \n',
+  '____________\n',
+  'a',
+  'a ',
+  'a-',
+  'a.',
+  'a@',
+  '@',
+  'a.a@',
+  'Jane Doe\n',
+  'Jane Doe\n12 Mill Lane\n\n',
+  '1',
+  '1 ',
+  '1-',
+  '12:',
+  '+',
+  '+ ',
+  '0 ',
+  'six ',
+  'six 12 ',
+  'et ',
+  'tel ',
+  '::',
+  'jane@[1.',
+  'http://a',
+  'http://a ',
+  'www.',
+  'https://catlas.example/',
+  'https://catlas.example/thread/\n',
+  'catlas.example/',
+  'reply+',
+  '%2f',
+  '%25',
+  '/',
+  '//a',
+  '=',
+  '=\n',
+  'Aa1',
+  'Aa1 ',
+  '(',
+  '"',
+  '"a" ',
+  'a:',
+  '<a@x>,',
+  '=?utf-8?q?a?= ',
+  'é',
+  '\u0301',
+  '\u200b',
+  '٠',
+  'send code ',
+  'pay 100 first ',
+  'black ',
+  'black cat. ',
+  'kittens are ',
+  '2 years ',
+  '; ',
+];
+
+/** CPU time of this thread, which other programs do not change, in microseconds. Its clock may tick every 4 ms. */
+async function costOf(rule: (text: string) => unknown, texts: string[]): Promise<number> {
+  const before = process.threadCpuUsage();
+  for (const text of texts) await Promise.resolve(rule(text)).catch(() => null);
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
+}
+
+const characters = 12_000;
+/** A rule that is cheaper is measured with the longest text that it reads: moving memory is slow from some 100 kB on. */
+const tickCost = 4500;
+const pieces = 4;
+/** Below this the clock is too coarse. A rule of the square of the length takes more: 72 million steps. */
+const leastCost = 12_000;
+/** One text costs as much as four quarters of it, or four times as much with the square of the length. */
+const mostGrowth = 2.5;
+const mostTries = 5;
+
+/** How much more a text costs than its parts; 0: no more than the measurement may err. */
+async function growthOf(rule: (text: string) => unknown, part: string, longest = characters): Promise<number> {
+  const text = (length: number) => `Hello\n${part.repeat(length / part.length)}\u0001!`;
+  const isCheap = longest > characters && (await costOf(rule, [text(characters)])) < tickCost;
+  const length = isCheap ? longest : characters;
+  const quarters = Array.from({ length: pieces }, () => text(length / pieces));
+  let [parts, whole] = [Infinity, Infinity];
+  for (let tries = 0; tries < mostTries; tries++) {
+    whole = Math.min(whole, await costOf(rule, [text(length)]));
+    if (whole < leastCost) return 0;
+    parts = Math.min(parts, await costOf(rule, quarters));
+    if (whole < mostGrowth * parts) return 0;
+  }
+  return whole / parts;
+}
+
+/** In characters; others read up to some thousand. */
+const longest: Record<string, number> = {
+  htmlToPlain: 480_000,
+  cutQuote: 200_000,
+  'cutQuote above our marker': 200_000,
+  removeOwnLinks: 200_000,
+  'lines of headers': 200_000,
+  'a mail of parts': 200_000,
+};
+
+it('the measurement finds a rule that takes the square of the length, and no other', async () => {
+  let steps = 0;
+  const squared = (text: string) => {
+    for (let at = 0; at < text.length; at++) for (let other = at; other < text.length; other++) steps += other & 1;
+  };
+  const linear = (text: string) => {
+    for (let at = 0; at < 2000 * text.length; at++) steps += at & 1;
+  };
+  expect(await growthOf(squared, 'a')).toBeGreaterThan(mostGrowth);
+  expect(await growthOf((text) => /\s+$/.test(text), ' ')).toBeGreaterThan(mostGrowth);
+  expect(await growthOf(linear, 'a')).toBe(0);
+  expect(steps).toBeGreaterThan(0);
+});
+
+describe.each(Object.entries(rules))('%s', (name, rule) => {
+  it('takes no more than in proportion to the length of what it reads', async () => {
+    const slow: Record<string, number> = {};
+    for (const part of hostile) {
+      const growth = await growthOf(rule, part, longest[name]);
+      if (growth > 0) slow[part] = Math.round(growth);
+    }
+    expect(slow).toEqual({});
+  });
+});
