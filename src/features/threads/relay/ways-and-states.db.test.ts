@@ -11,6 +11,7 @@ import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts
 import { rateLimits } from '#product/rate-limits.ts';
 import type { ThreadSide } from '#product/report-values.ts';
 import type { RequestContext } from '#request/request-context.ts';
+import { openRequestLimits } from '#request/request-limits.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import {
@@ -88,6 +89,7 @@ const ways: Record<string, { of: ThreadSide[]; use: (side: ThreadSide) => Promis
         clientAddress: '192.0.2.7',
         blocked,
         viewer: blocked ? null : viewerOf(side),
+        limits: openRequestLimits(api.context, { address: '192.0.2.7', accountId: people[side].id }),
       };
       return answerMessageForm(context as unknown as RequestContext, String(threadId), request);
     },
