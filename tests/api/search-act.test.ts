@@ -27,19 +27,21 @@ const rowOf = async (table: 'cats' | 'comments' | 'users', id: number | string) 
   (await site.database.pool.query(`select * from ${table} where id = $1`, [id])).rows[0];
 
 describe('what was found in the back office, without JavaScript', () => {
-  it('is approved, rejected with a reason, and decided on again, on the same page', async () => {
+  it('is approved, rejected with a reason that is asked for, and decided on again, on the same page', async () => {
     const cat = await buildCat(site.context, { status: 'pending' });
-    const done = await press({ kind: 'cats', id: cat.id, act: 'reject', objection: 'spam', name: 'Minou' });
+    const rejection = { kind: 'cats', id: cat.id, act: 'reject', objection: 'spam', name: 'Minou' };
+    expect(await (await press(rejection)).json()).toMatchObject({ asked: { act: 'reject' }, problem: null });
+    const done = await press({ ...rejection, confirmed: 'yes' });
     expect([done.status, done.headers.get('location')]).toEqual([302, path]);
     expect(await rowOf('cats', cat.id)).toMatchObject({ status: 'rejected', objection: 'spam' });
     await press({ kind: 'cats', id: cat.id, act: 'reopen' });
     expect(await rowOf('cats', cat.id)).toMatchObject({ status: 'pending', objection: null });
 
     const comment = await buildComment(site.context, { status: 'pending' });
-    await press({ kind: 'comments', id: comment.id, act: 'reject', objection: '' });
-    expect(await rowOf('comments', comment.id)).toMatchObject({ status: 'rejected', objection: null });
-    await press({ kind: 'comments', id: comment.id, act: 'reopen' });
-    await press({ kind: 'comments', id: comment.id, act: 'reject', objection: 'off-topic' });
+    const confirmed = { kind: 'comments', id: comment.id, act: 'reject', confirmed: 'yes' };
+    expect((await press({ ...confirmed, objection: '' })).status).toBe(422);
+    expect(await rowOf('comments', comment.id)).toMatchObject({ status: 'pending' });
+    await press({ ...confirmed, objection: 'off-topic' });
     expect(await rowOf('comments', comment.id)).toMatchObject({ status: 'rejected', objection: 'off-topic' });
     const late = await press({ kind: 'comments', id: comment.id, act: 'approve' });
     expect([late.status, (await late.json()).problem]).toEqual([409, expect.any(String)]);
@@ -50,32 +52,24 @@ describe('what was found in the back office, without JavaScript', () => {
     const comment = await buildComment(site.context);
     const member = await site.signIn();
     await site.get('/user/info', member);
-    for (const [kind, id, act, back, changed] of [
-      ['cats', cat.id, 'delete', 'restore', { status: 'deleted' }],
-      ['comments', comment.id, 'delete', 'restore', { status: 'deleted' }],
-      ['users', member.id, 'promote', 'demote', { type: 'admin' }],
-      ['users', member.id, 'ban', 'unban', { status: 'banned' }],
+    const spam = { objection: 'spam' };
+    for (const [kind, id, act, { back, reason, changed }] of [
+      ['cats', cat.id, 'delete', { back: 'restore', reason: spam, changed: { status: 'deleted', ...spam } }],
+      ['comments', comment.id, 'delete', { back: 'restore', reason: spam, changed: { status: 'deleted', ...spam } }],
+      ['users', member.id, 'promote', { back: 'demote', reason: {}, changed: { type: 'admin' } }],
+      ['users', member.id, 'ban', { back: 'unban', reason: {}, changed: { status: 'banned' } }],
     ] as const) {
       const before = await rowOf(kind, id);
       const asked = await press({ kind, id, act, name: 'Minou' });
-      expect(await asked.json(), act).toEqual({
-        asked: { kind, id, act, name: 'Minou', objection: null },
-        problem: null,
-      });
+      expect(await asked.json(), act).toEqual({ asked: { kind, id, act, name: 'Minou' }, problem: null });
       expect(await rowOf(kind, id)).toEqual(before);
-      expect((await press({ kind, id, act, confirmed: 'yes' })).status, act).toBe(302);
+      const confirmed = { kind, id, act, confirmed: 'yes' };
+      if ('objection' in reason) expect((await press(confirmed)).status, 'without a reason').toBe(422);
+      expect((await press({ ...confirmed, ...reason })).status, act).toBe(302);
       expect(await rowOf(kind, id)).toMatchObject(changed);
       expect((await press({ kind, id, act: back, confirmed: 'yes' })).status, back).toBe(302);
       expect(await rowOf(kind, id)).toMatchObject({ status: before.status });
     }
-  });
-
-  it('is deleted with the reason that was chosen before the question or in it', async () => {
-    const cat = await buildCat(site.context, { status: 'pending' });
-    const form = { kind: 'cats', id: cat.id, act: 'delete', objection: 'duplicate' };
-    expect((await (await press(form)).json()).asked).toMatchObject({ objection: 'duplicate' });
-    await press({ ...form, confirmed: 'yes' });
-    expect(await rowOf('cats', cat.id)).toMatchObject({ status: 'deleted', objection: 'duplicate' });
   });
 
   it('is administrators’ business alone, and nothing is done that has no name', async () => {
