@@ -125,8 +125,10 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
   });
 
   it('can’t be asked for without end', async () => {
-    for (let i = 0; i < rateLimits.posters.points; i++) await ask('/cats/1/poster.pdf?sheets=poster');
-    const refused = await ask('/cats/1/poster.pdf?sheets=poster');
+    const { id } = await buildCat(api.context, {});
+    const who = { address: `10.0.0.${client}`, accountId: null };
+    for (let i = 0; i < rateLimits.posters.points; i++) await api.context.rateLimiter.consume('posters', who);
+    const refused = await ask(`/cats/${id}/poster.pdf?sheets=poster`);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });

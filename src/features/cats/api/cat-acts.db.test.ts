@@ -209,7 +209,10 @@ describe('telling the moderators', () => {
   it('is slowed down after twenty in an hour', async () => {
     const busy = await member();
     const answers = [];
-    for (let i = 0; i < 21; i++) answers.push(await api.post('/cats/report', { catId: 1, objection: 'spam' }, busy));
-    expect(answers.at(-1)!.status).toBe(429);
+    for (let i = 0; i < 21; i++) {
+      const { id } = await ownCat();
+      answers.push((await api.post('/cats/report', { catId: id, objection: 'spam' }, busy)).status);
+    }
+    expect(answers).toEqual([...Array(20).fill(201), 429]);
   });
 });

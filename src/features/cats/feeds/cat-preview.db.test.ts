@@ -103,8 +103,10 @@ describe('the picture of a cat’s page in messages', () => {
   });
 
   it('can’t be asked for without end', async () => {
-    for (let i = 0; i < rateLimits.previews.points; i++) await ask(1);
-    const refused = await ask(1);
+    const { id } = await buildCat(test.context);
+    const who = { address: `client ${client}`, accountId: null };
+    for (let i = 0; i < rateLimits.previews.points; i++) await test.context.rateLimiter.consume('previews', who);
+    const refused = await ask(id);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
