@@ -28,7 +28,8 @@ test('what members report is looked at: one cat stays, another is deleted with a
   await page.getByRole('link', { name: new RegExp(`^${say(m.moderation_tab_reported)}`) }).click();
   await queue.show(kept);
   await expect(queue.card(kept).getByText(words)).toBeVisible();
-  await expect(queue.card(kept).getByText(say(m.moderation_objection_wrong), { exact: true })).toBeVisible();
+  // The other one is the option of the form without JavaScript.
+  await expect(queue.card(kept).getByText(say(m.moderation_objection_wrong), { exact: true }).first()).toBeVisible();
   await expectAccessible(page, 'the queue of reported cats');
   const press = async (name: string, decision: typeof m.moderation_reports_keep) => {
     await queue.press(name, decision);
