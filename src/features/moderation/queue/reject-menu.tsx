@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { ReasonDialog } from '#features/moderation/subject/reason-dialog.tsx';
 import { cardId } from '#features/moderation/subject/review-card-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -7,6 +7,7 @@ import type { Queued } from './review-queue-state.ts';
 import * as queues from './review-queue-state.ts';
 import type { ReviewSession } from './review-session.ts';
 import type { DecisionWords } from './review-words.ts';
+import { focusCard } from './use-current-item.ts';
 
 const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -28,6 +29,13 @@ export function RejectMenu<Item extends Queued>({ session, words, nameOf }: Reje
   const titleOf = ({ one, many }: DecisionWords['ask']) =>
     names.length === 1 ? one({ name: names[0]! }) : many({ count: names.length });
   const isConfirmed = asked !== null && asked.objections.length === 0;
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    const shown = queues.findShown(queue);
+    // A dialog that is removed at once leaves the focus on the body.
+    if (!asked && wasAsked.current && shown !== null && document.activeElement === document.body) focusCard(shown);
+    wasAsked.current = asked !== null;
+  }, [asked, queue]);
   return (
     <>
       <ReasonDialog

@@ -23,7 +23,7 @@ function replaceAddress(id: number | null) {
 }
 
 /** Never out of a dialog, or out of a field in which the moderator types. */
-function focusCard(id: number) {
+export function focusCard(id: number) {
   const card = document.getElementById(cardId(id));
   const active = document.activeElement;
   if (!card || card.contains(active) || active?.closest('[role=dialog], [role=alertdialog], header')) return;
