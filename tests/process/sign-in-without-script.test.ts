@@ -143,7 +143,7 @@ describe.each(languages)('without JavaScript, in the language %s', (locale) => {
       await expectAccountLink(page);
       // The same link again while signed in: nothing is lost.
       await followLink(page, link);
-      expect(page.text()).toContain(say(m.accounts_signed_in_already));
+      expect(page.text()).toContain(say(m.accounts_confirm_used_signed_in));
       expect(await isSignedIn(page)).toBe(true);
     });
 
