@@ -170,7 +170,7 @@ test('two moderators together: what one decides is marked for the other, who get
 });
 
 test('with the keyboard alone a moderator moves, selects, decides and undoes, and never by typing a word', {
-  tag: '@once',
+  tag: ['@once', '@full'],
 }, async ({ page, reader }) => {
   const { say } = reader;
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].map(unique) as [string, string, string, string, string];
