@@ -275,7 +275,7 @@ describe('the link of the mail', () => {
     expect((await (await press(link_token, owner, draft.version)).json()).cat).toMatchObject({ name: 'Minou' });
   });
 
-  it('tells a visitor that the report is confirmed, and nothing else', async () => {
+  it('shows a visitor that the report is confirmed, and nothing else', async () => {
     const client_id = randomUUID();
     await send({ client_id });
     const [{ link_token }] = await rows('select link_token from cat_drafts');
@@ -373,7 +373,7 @@ describe('POST /api/cats/drafts/mail', () => {
     expect((await post('claim', { client_id }, member)).status).toBe(201);
   });
 
-  it('of a confirmed report tells its address to its author only', async () => {
+  it('of a confirmed report answers its address to its author only', async () => {
     const client_id = randomUUID();
     await send({ client_id });
     const owner = await confirm();

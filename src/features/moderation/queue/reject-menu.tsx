@@ -32,7 +32,7 @@ export function RejectMenu<Item extends Queued>({ session, words, nameOf }: Reje
   const wasAsked = useRef(false);
   useEffect(() => {
     const shown = queues.findShown(queue);
-    // A dialog that is removed at once leaves the focus on the body.
+    // A dialog that is removed without its closing animation leaves the focus on the body.
     if (!asked && wasAsked.current && shown !== null && document.activeElement === document.body) focusCard(shown);
     wasAsked.current = asked !== null;
   }, [asked, queue]);

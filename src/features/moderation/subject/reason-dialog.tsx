@@ -110,7 +110,7 @@ interface OwnWordsProps {
 /** The reason `other`, in the moderator's own words. */
 function OwnWords({ asked, action, onStep, field }: OwnWordsProps) {
   const [isMissing, setMissing] = useState(false);
-  // At once, so that the next key is typed into it, and after what was typed before it was there.
+  // Before the next paint, so that the next key is typed into it, after the text that was typed before.
   useLayoutEffect(() => {
     const area = field.current as HTMLTextAreaElement | null;
     area?.focus();
