@@ -122,6 +122,8 @@ it('the workers fill in what is missing, too', () => {
   const workers = files.filter((path) => /^sw\.js$|maplibre-gl-worker|compress-photo-worker/.test(path));
   expect(workers).toHaveLength(3);
   for (const path of workers) expect(readFileSync(join(client, path), 'utf8'), path).toContain('throwIfAborted');
+  const mapWorker = workers.find((path) => path.includes('maplibre'))!;
+  expect(readFileSync(join(client, mapWorker), 'utf8'), 'with MapLibre in it').toContain('registerWorkerSource');
 });
 
 it('README names the browsers that the build is made for', () => {
