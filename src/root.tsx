@@ -15,9 +15,10 @@ import { findSignInWays } from '#features/accounts/sign-in/find-sign-in-ways.ser
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { countAwaitingReview } from '#features/moderation/to-review/count-awaiting-review.server.ts';
 import { MyLocationProvider } from '#features/places/my-location.tsx';
+import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
+import { redirectDocumentTo, redirectTo } from '#platform/http/redirect-to.ts';
 import { brokenPageId } from '#platform/markup/broken-page-id.ts';
 import { HydrateLater } from '#platform/preact/hydrate-later.tsx';
 import { parseColorMode, useColorMode } from '#request/color-mode.ts';
@@ -83,7 +84,9 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { failure } = context.get(requestContext);
     if (failure) throw failure;
     const elsewhere = context.get(guardRedirectContext);
-    if (elsewhere) throw redirectTo(elsewhere);
+    // A document, because only an opened page counts as shown, and nothing of the member may stay on it.
+    if (elsewhere)
+      throw splitLocale(elsewhere).path === '/banned' ? redirectDocumentTo(elsewhere) : redirectTo(elsewhere);
     return next();
   },
 ];
@@ -121,7 +124,7 @@ export async function loader({
 /** Signing in and out leaves these pages, also by a guard's redirect without a form. */
 const accountPages = /\/(login|signup|logout|confirm|password|banned)/;
 /** The visitor is not, or no longer, the member that the page showed. */
-const guardedFrom = /\/(banned|login\/verify)$/;
+const guardedFrom = /\/login\/verify$/;
 
 /** Navigations do not change the root's data. Forms, signing in and explicit revalidations may. */
 export function shouldRevalidate({

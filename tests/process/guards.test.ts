@@ -182,6 +182,9 @@ it('the call that a banned member makes signs them out, and their next page says
   expect((await browser.get('/api/user/info')).status).toBe(403);
   expect([...browser.cookies.keys()].filter((name) => name.startsWith('sb-'))).toEqual([]);
   expect((await browser.get('/fr/about')).headers.get('location')).toBe('/fr/banned');
+  // Its data alone do not count: the click on another link may overtake them.
+  expect((await browser.get('/fr/banned.data')).status).toBe(200);
+  expect((await browser.get('/fr/about')).headers.get('location')).toBe('/fr/banned');
   expect((await browser.get('/fr/banned')).status).toBe(200);
   // They have seen the page: from now on they are visitors.
   expect((await browser.get('/fr/about')).status).toBe(200);

@@ -9,7 +9,7 @@ import { isLocale, type Locale, localeCookieName, preferredLocale, splitLocale }
 import { inLocale } from '#i18n/request-locale.server.ts';
 import { clientAddressOf } from '#platform/http/client-address.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName, safeMethods } from '#platform/http/csrf.ts';
-import { toPagePath } from '#platform/http/data-path.ts';
+import { isDataPath, toPagePath } from '#platform/http/data-path.ts';
 import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
 import type { Context } from '#product/context.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
@@ -34,8 +34,10 @@ export const session = (context: Context) =>
       acceptLanguage: headers.get('accept-language'),
     });
 
-    const page = { headers, responseHeaders, isSecure, isBannedPage: isBannedPage(toPagePath(c.req.path)) };
-    const asking = await findAsking(context, { page, locale, pathname: toPagePath(c.req.path) }).catch((error) => {
+    const pathname = toPagePath(c.req.path);
+    const isDocument = !isDataPath(c.req.path);
+    const page = { headers, responseHeaders, isSecure, isBannedPage: isBannedPage(pathname), isDocument };
+    const asking = await findAsking(context, { page, locale, pathname }).catch((error) => {
       // A call gets the error; a page shows it.
       if (isCall) throw error;
       return { viewer: null, session: null, blocked: null, failure: error as Error };
@@ -100,7 +102,7 @@ function handOutCsrfToken({ cookies, responseHeaders, isSecure }: TokenInput): s
 }
 
 interface AskingInput {
-  page: { headers: Headers; responseHeaders: Headers; isSecure: boolean; isBannedPage: boolean };
+  page: { headers: Headers; responseHeaders: Headers; isSecure: boolean; isBannedPage: boolean; isDocument: boolean };
   locale: Locale;
   pathname: string;
 }

@@ -6,8 +6,9 @@ import { createTokenAuthClient } from './request-auth-client.server.ts';
 
 /**
  * A banned member is signed out, so the session no longer says which visitor to redirect to the page with the reason. This
- * cookie does: `new` until a page has redirected there (an API call can't), then `seen`. It names the account, which is no
- * secret. It counts only while our own table says that the account is banned.
+ * cookie does: `new` until the page has been opened, then `seen`. Its data alone do not count: a click on another link may
+ * overtake them, and an API call shows no page. It names the account, which is no secret. It counts only while our own table
+ * says that the account is banned.
  */
 const cookieName = 'catlas_banned';
 const cookiePattern = /^(new|seen)\.(.+)$/i;
@@ -17,6 +18,8 @@ interface Visit {
   responseHeaders: Headers;
   isSecure: boolean;
   isBannedPage: boolean;
+  /** Not the request of a client navigation, for a page's data. */
+  isDocument: boolean;
 }
 
 /** Signs a banned member out, here and at the sign-in service, which may not know of the ban. */
@@ -42,12 +45,12 @@ export async function isBannedVisit({ db }: Pick<Context, 'db'>, visit: Visit): 
   if (!userId || !isUuid(userId) || (state === 'seen' && !visit.isBannedPage)) return false;
   const row = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
   if (row?.status !== 'banned') return false;
-  if (visit.isBannedPage) mark(visit, userId);
+  if (visit.isBannedPage && visit.isDocument) mark(visit, userId);
   return true;
 }
 
-function mark({ responseHeaders, isSecure, isBannedPage }: Visit, userId: string): void {
-  const value = `${isBannedPage ? 'seen' : 'new'}.${userId}`;
+function mark({ responseHeaders, isSecure, isBannedPage, isDocument }: Visit, userId: string): void {
+  const value = `${isBannedPage && isDocument ? 'seen' : 'new'}.${userId}`;
   responseHeaders.append(
     'set-cookie',
     serializeCookieHeader(cookieName, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }),
