@@ -119,7 +119,7 @@ function SelectBox<Item extends Queued>({ id, name, isSelected, isLate, session 
         disabled={isLate}
         onChange={() => {}}
         onClick={(event) => session.change((queue) => queues.toggle(queue, id, event.shiftKey))}
-        className="size-5 lg:relative lg:z-1"
+        className="size-6 lg:relative lg:z-1"
       />
     </label>
   );

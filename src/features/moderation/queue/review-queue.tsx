@@ -172,7 +172,7 @@ function SelectAll(props: { count: number; selected: number; onChange: (isAll: b
         type="checkbox"
         checked={isAll}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="ms-4 size-5 lg:ms-3"
+        className="ms-4 size-6 lg:ms-3"
       />
       {m.moderation_select_all({ count })}
     </label>
