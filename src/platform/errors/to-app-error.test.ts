@@ -44,7 +44,7 @@ describe('an invalid request is not an internal error', () => {
   it.each([
     [400, 'malformed'],
     [401, 'unauthenticated'],
-    [405, 'malformed'],
+    [405, 'method-not-allowed'],
     [413, 'too-large'],
     [415, 'unsupported-media'],
   ] as const)('status %i of a validator is %s, with its words', (status, code) => {
