@@ -179,11 +179,11 @@ async function costOf(rule: (text: string) => unknown, texts: string[]): Promise
 const characters = 12_000;
 /** A rule that is cheaper is measured with the longest text that it reads: moving memory is slow from some 100 kB on. */
 const tickCost = 4500;
-const pieces = 4;
+const pieces = 8;
 /** Below this the clock is too coarse. A rule of the square of the length takes more: 72 million steps. */
-const leastCost = 12_000;
-/** One text costs as much as four quarters of it, or four times as much with the square of the length. */
-const mostGrowth = 2.5;
+const leastCost = 40_000;
+/** One text costs as much as eight eighths of it, or eight times as much with the square of the length. */
+const mostGrowth = 3;
 const mostTries = 5;
 
 /** How much more a text costs than its parts; 0: no more than the measurement may err. */
@@ -191,12 +191,12 @@ async function growthOf(rule: (text: string) => unknown, part: string, longest =
   const text = (length: number) => `Hello\n${part.repeat(length / part.length)}\u0001!`;
   const isCheap = longest > characters && (await costOf(rule, [text(characters)])) < tickCost;
   const length = isCheap ? longest : characters;
-  const quarters = Array.from({ length: pieces }, () => text(length / pieces));
+  const eighths = Array.from({ length: pieces }, () => text(length / pieces));
   let [parts, whole] = [Infinity, Infinity];
   for (let tries = 0; tries < mostTries; tries++) {
     whole = Math.min(whole, await costOf(rule, [text(length)]));
     if (whole < leastCost) return 0;
-    parts = Math.min(parts, await costOf(rule, quarters));
+    parts = Math.min(parts, await costOf(rule, eighths));
     if (whole < mostGrowth * parts) return 0;
   }
   return whole / parts;
