@@ -2,6 +2,7 @@ import { type FuzzRequest, request, toBytes } from './fuzz-request.ts';
 import { multipartBody, type Part } from './multipart-body.ts';
 import type { Random } from './random.ts';
 import { type JsonSchema, type Schemas, validValue } from './schema-values.ts';
+import { cursorNames, hostileCursor } from './values.ts';
 
 interface Parameter {
   name: string;
@@ -41,7 +42,11 @@ export function apiRequest(document: ApiDocument, random: Random): FuzzRequest {
     if (parameter.in === 'path') {
       address = address.replace(`{${parameter.name}}`, pathValue(path, parameter, random));
     } else if (parameter.in === 'query' && (parameter.required || random.chance(0.5))) {
-      query.append(parameter.name, String(validValue(parameter.schema ?? {}, { ...scope, name: parameter.name })));
+      const isCursor = cursorNames.has(parameter.name) && random.chance(0.8);
+      const value = isCursor
+        ? hostileCursor(random)
+        : validValue(parameter.schema ?? {}, { ...scope, name: parameter.name });
+      query.append(parameter.name, String(value));
     }
   }
   const search = query.size > 0 ? `?${query}` : '';
@@ -116,7 +121,9 @@ const elsewhere: readonly (() => string)[] = [
   () => '/manifest.webmanifest',
   () => '/fr/manifest.webmanifest',
   () => '/previews/cat/{{cat}}/en.jpg',
+  () => '/previews/cat/{{ownCat}}/fr.jpg',
   () => '/previews/cat/1/constructor.jpg',
+  () => '/%09/',
   () => '/unsubscribe/%00/now',
   () => '/unsubscribe/%0D%0Ax-injected:%201/now',
   () => '/unsubscribe/x/now',

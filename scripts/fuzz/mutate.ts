@@ -3,6 +3,7 @@ import { hostileHeader } from './hostile-headers.ts';
 import type { Random } from './random.ts';
 import {
   contentTypes,
+  hostileCursor,
   hostileJson,
   hostilePathParts,
   hostileText,
@@ -34,7 +35,12 @@ const joinPath = (path: string, parameters: string[]) =>
 
 const changeQuery: Mutation = (sent, random) => {
   const [path, parameters] = splitPath(sent.path);
-  const value = () => (random.chance(0.15) ? random.pick(hostilePathParts) : toQueryText(hostileText(random), random));
+  const value = () =>
+    random.chance(0.05)
+      ? toQueryText(hostileCursor(random), random)
+      : random.chance(0.15)
+        ? random.pick(hostilePathParts)
+        : toQueryText(hostileText(random), random);
   const names = [
     'q',
     'id',
@@ -74,6 +80,8 @@ const changePath: Mutation = (sent, random) => {
   const at = 1 + random.int(Math.max(1, parts.length - 1));
   const part = random.pick(hostilePathParts);
   parts[at] = random.chance(0.7) ? part : (parts[at] ?? '') + part;
+  // A path may end in a slash, also after a part that decodes to nothing.
+  if (random.chance(0.15)) parts.push('');
   return { ...sent, path: joinPath(parts.join('/'), parameters) };
 };
 

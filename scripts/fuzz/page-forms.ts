@@ -1,8 +1,10 @@
+import { hostileNames } from './values.ts';
+
 /** A form's fields, each with values that a person or the page may give it. */
 export type Form = Record<string, readonly string[]>;
 
 const cat: Form = {
-  name: ['Minou'],
+  name: ['Minou', ...hostileNames],
   description: ['A grey cat with white paws.'],
   lat: ['45.76', '', '91'],
   lng: ['4.83', '', 'x'],
@@ -35,7 +37,7 @@ const forms: Record<string, readonly Form[]> = {
     {
       identifier: ['{{email}}', 'fuzz@example.org', 'x'],
       password: ['correct horse battery', 'x'],
-      displayName: ['Camille', ''],
+      displayName: ['Camille', '', ...hostileNames],
       next: ['/user'],
     },
     ...mailForms,
@@ -62,7 +64,7 @@ const forms: Record<string, readonly Form[]> = {
     { intent: ['challenge', 'leave'], factor: ['{{uuid}}'], token_hash: ['x'] },
   ],
   user: [
-    { intent: ['profile'], display_name: ['Camille', ''], locale: ['en', 'fr', 'x'] },
+    { intent: ['profile'], display_name: ['Camille', '', ...hostileNames], locale: ['en', 'fr', 'x'] },
     { intent: ['mails'], is_on: ['on', ''], mails: ['on'] },
     { intent: ['email'], email: ['{{email}}', 'x'], password: ['x'] },
     { intent: ['email-resend'] },
@@ -88,7 +90,7 @@ const forms: Record<string, readonly Form[]> = {
       ago: ['1', '24', '-1', 'x', '1e400'],
       words: ['By the bakery.', ''],
       email: ['fuzz@example.org', 'x', ''],
-      name: ['Camille', ''],
+      name: ['Camille', '', ...hostileNames],
       client_id: ['{{uuid}}', '', 'x'],
       confirmed: ['1', 'x'],
     },
@@ -124,7 +126,18 @@ const forms: Record<string, readonly Form[]> = {
 };
 
 const queries: Record<string, readonly string[]> = {
-  home: ['q=lyon', 'q=constructor', 'lat=45.7&lng=4.8', 'filter=lost', 'cursor=x', 'days=1e400', 'view=x'],
+  home: [
+    'cursor=1_2',
+    'cursor=0_0',
+    'cursor={{catsCursor}}',
+    'q=lyon',
+    'q=constructor',
+    'lat=45.7&lng=4.8',
+    'filter=lost',
+    'cursor=x',
+    'days=1e400',
+    'view=x',
+  ],
   cat: ['comments=x', 'before=1', 'before=99999999999999999999', 'comment=x'],
   confirm: ['token_hash=x&type=signup', 'code=x', 'error_code=constructor', 'message=x', 'token_hash=x&type=recovery'],
   login: ['next=%2Fuser', 'next=%2F%2Fevil.example', 'form=constructor', 'form=code'],

@@ -1,4 +1,5 @@
 import type { Random } from './random.ts';
+import { hostileNames } from './values.ts';
 
 /** The part of JSON Schema that the API's document uses. */
 export interface JsonSchema {
@@ -28,6 +29,8 @@ interface Scope {
   /** The field's name in its object: it says more of what is valid than the schema. */
   name?: string;
 }
+
+const namesOfNames = new Set(['name', 'display_name']);
 
 /** Values of the running site for fields that refer to something. */
 const references: Record<string, readonly string[]> = {
@@ -112,6 +115,7 @@ function validText(
   if (format === 'uuid') return '{{uuid}}';
   if (format === 'email') return 'fuzz@example.org';
   if (format === 'date-time') return '2026-01-01T00:00:00Z';
+  if (namesOfNames.has(name) && random.chance(0.4)) return random.pick(hostileNames);
   const known = texts[name];
   if (known) return random.pick(known);
   return 'abc def ghi'.repeat(20).slice(0, Math.max(minLength, Math.min(maxLength, 1 + random.int(30))));

@@ -120,6 +120,7 @@ async function isSignedIn({ url }: ServerProcess, session: Session): Promise<boo
 interface Listed {
   cats?: { id: number; photo?: { key: string } | null; author?: { id: string } | null }[];
   comments?: { id: number }[];
+  next_cursor?: string | null;
 }
 
 /** What requests refer to: posts, people and files of the demo town, and a post of the member's own. */
@@ -129,6 +130,8 @@ async function findValues({ url }: ServerProcess, { member, admin }: Sessions): 
   const near = await get('/cats/list?radius_km=20000&limit=5');
   const pending = await get('/bo/cats/list');
   const comments = await get('/bo/comments/list');
+  const { next_cursor: catsCursor } = await get('/cats/list?radius_km=20000&limit=1');
+  const { next_cursor: commentsCursor } = await get(`/cats/comments/${near.cats?.[0]?.id ?? 1}?limit=1`);
   const own = await addCat(url, member);
   const cat = near.cats?.[0];
   return {
@@ -145,6 +148,9 @@ async function findValues({ url }: ServerProcess, { member, admin }: Sessions): 
     comment: String(comments.comments?.[0]?.id ?? 1),
     factor: await enrollFactor(url, member),
     short: 'abc',
+    catsCursor: catsCursor ?? '1_1',
+    commentsCursor: commentsCursor ?? '1',
+    threadsCursor: `${new Date().toISOString()}_1`,
   };
 }
 

@@ -46,6 +46,46 @@ const hostileTexts: readonly (() => string)[] = [
   () => 'base64-',
 ];
 
+/** Names of all kinds: invisible, from right to left, of emoji or marks only, with controls, and very long. */
+export const hostileNames: readonly string[] = [
+  '\u200b\u2060\ufeff',
+  '\u3164',
+  '\u2800\u00ad',
+  '\u202eevil',
+  '\u2066\u2067\u2069',
+  'قط صغير',
+  'חתול',
+  '🐈‍⬛🐈',
+  '\ufe0f\u20e3',
+  '\u0301\u0301\u0301',
+  `a${'\u0301'.repeat(60)}`,
+  'Z̸̡̛a̵̧l̶g̷o̴',
+  'line\nbreak',
+  'tab\tand\u0007bell',
+  '\u2028\u2029',
+  'ﷺ'.repeat(20),
+  'W'.repeat(2_000),
+  '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'.repeat(15),
+  '<b>&"\'</b>',
+  'null',
+];
+
+/** Of lists: real ones with changes, and invented ones. */
+export function hostileCursor(random: Random): string {
+  const real = random.pick(['{{catsCursor}}', '{{commentsCursor}}', '{{threadsCursor}}']);
+  return random.pick<() => string>([
+    () => real,
+    () => `${real}${random.pick(['0', '_1', '.', '%00', 'x', '9'.repeat(20)])}`,
+    () => `${random.pick(['-', '+', '0', ' ', 'x', '_'])}${real}`,
+    () => random.pick(['1_2', '0_0', '_', '__', '1e400_1', '-1_-1', 'NaN_NaN', 'infinity_1', '1_9007199254740991']),
+    () => random.pick(['0000-01-01T00:00:00.000Z_1', '+275760-09-13T00:00:00.000Z_1', '2026-01-01_1', '9'.repeat(200)]),
+    () => `${random.int(2 ** 31)}_${random.int(2 ** 31)}`,
+  ])();
+}
+
+/** Parameters that hold the place in a list. */
+export const cursorNames: ReadonlySet<string> = new Set(['cursor', 'before', 'after']);
+
 export function hostileText(random: Random): string {
   return random.chance(0.2) ? random.pick(prototypeNames) : random.pick(hostileTexts)();
 }
@@ -144,6 +184,14 @@ export const methods = [
 /** Percent-encoded as a client may send it, well formed or not. */
 export const hostilePathParts = [
   '%00',
+  '%09',
+  '%0A',
+  '%0d',
+  '%1B',
+  '%7F',
+  '%C2%85',
+  '%E2%80%AE',
+  '%E2%80%8B',
   '%0D%0Ax-injected:%201',
   '%E0%A4%A',
   '%ff',
