@@ -19,3 +19,16 @@ export function linkIn({ text }: Pick<Email, 'text'>): URL {
   if (!link) throw new Error(`No link in the mail:\n${text}`);
   return new URL(link);
 }
+
+/** All mails to this address, the oldest first. */
+export async function listMails(outboxDir: string, to: string): Promise<Email[]> {
+  const names = (await readdir(outboxDir).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outboxDir, name)))));
+  return mails.filter((mail) => mail.to?.some(({ address }) => address === to));
+}
+
+/** Each address in a mail's text, HTML and headers, in this order. */
+export function linksOf({ text, html, headers }: Email): string[] {
+  const parts = [text ?? '', (html ?? '').replaceAll('&amp;', '&'), ...headers.map(({ value }) => value)];
+  return parts.flatMap((part) => part.match(/https?:\/\/[^\s"'<>]+/g) ?? []);
+}

@@ -11,7 +11,7 @@ const linkTypes = {
   email_change: 'email_change',
 } as const;
 
-type LinkKind = keyof typeof linkTypes;
+export type LinkKind = keyof typeof linkTypes;
 
 /** The embedded sign-in service's data for a mail. Declared here, because features do not import the service. */
 export interface AccountMailInput {
