@@ -47,3 +47,18 @@ test('a sign-in that is refused, and a flag without a reason, show their first e
   await expect(dialog.getByRole('radio').first()).toBeFocused();
   await expect(dialog.getByRole('alert').first()).toBeInViewport({ ratio: 1 });
 });
+
+test('a report whose page does not load completely says so, and offers it again', async ({ page, watch, reader }) => {
+  const { say, at } = reader;
+  watch.expectNoAnswer(/\/assets\/cat-form-place/);
+  await page.route('**/assets/cat-form-place-*.js', (route) => route.abort());
+  await page.goto(at('/cats/new'), { waitUntil: 'commit' });
+  const message = page.getByRole('alert').filter({ hasText: say(m.common_page_broken) });
+  await expect(message).toBeVisible();
+  await page.unroute('**/assets/cat-form-place-*.js');
+  await message.getByRole('link', { name: say(m.common_retry) }).click();
+  await expect(message).toBeHidden();
+  await page.getByRole('textbox', { name: say(m.cats_add_name) }).fill('Minou');
+  await page.getByRole('button', { name: say(m.cats_add_review) }).click();
+  await expect(page.getByText(say(m.cats_error_place_missing), { exact: true })).toBeVisible();
+});
