@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,4 +35,15 @@ it('can be locked again after a refusal was released', async () => {
   const second = await lockDataDir(dataDir);
   await expect(lockDataDir(dataDir)).rejects.toThrow(/already in use/);
   await second.release();
+});
+
+it('a folder that cannot be made is a wrong setting, named in one line', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const refused = {
+    name: 'ConfigError',
+    message: expect.stringMatching(/^DATA_DIR: the folder .* can't be made \(E\w+\)$/),
+  };
+  await expect(lockDataDir(join(file, 'site'))).rejects.toMatchObject(refused);
+  await expect(lockDataDir(file)).rejects.toMatchObject(refused);
 });

@@ -3,6 +3,7 @@ import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigError } from '#platform/config/settings.ts';
 
 /** Longest path the kernel takes for a Unix socket, less room for a temporary suffix. */
 const maxSocketPathLength = 90;
@@ -17,14 +18,21 @@ export class DataDirInUseError extends Error {
   }
 }
 
+/** Throws a ConfigError when it can neither be found nor made. */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new ConfigError(`DATA_DIR: the folder ${dataDir} can't be made (${code})`);
+  });
+}
+
 /**
  * Makes this process the only one on a data directory until it ends in any way. Written by hand: lock files of libraries stay after a crash.
  * The lock is two listening sockets, which the kernel closes with their process: one without a file, which nothing can remove, and one in
  * the folder, which containers with separate networks share.
- * Throws DataDirInUseError when a living process holds one of them.
+ * Throws DataDirInUseError when a living process holds one of them, and what `makeDataDir` throws.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
-  await mkdir(dataDir, { recursive: true });
+  await makeDataDir(dataDir);
   const nameLock = await lockByName(dataDir);
   try {
     const fileLock = await lockByFile(dataDir);

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { migrate } from '@catlas/platform/db/migrate.ts';
@@ -7,6 +6,7 @@ import type pg from 'pg';
 import { renderAccountMail } from '#features/accounts/mail/account-mail.server.ts';
 import { type BaseMapTiles, openBaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { makeDataDir } from '#platform/db/data-dir-lock.ts';
 import { type OpenTables, openDatabase } from '#platform/db/open-database.ts';
 import { openReplica } from '#platform/db/open-replica.ts';
 import { createGeocoder } from '#platform/geocoding/create-geocoder.ts';
@@ -66,7 +66,7 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
   const { config, environment, telemetry } = options;
   const { log, meter } = telemetry;
   const modelFiles = config.matchModelPath && (await readModel(config.matchModelPath, { setting: 'MATCH_MODEL' }));
-  await mkdir(config.dataDir, { recursive: true });
+  await makeDataDir(config.dataDir);
   // Closes what is open when a later part fails.
   await using opening = new AsyncDisposableStack();
   const database = opening.adopt(await openMigratedDatabase(options), (opened) => opened.close());
