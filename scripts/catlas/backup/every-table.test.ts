@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photoKeyOf } from '#features/photos/photo.ts';
@@ -198,7 +199,7 @@ describe('a site with rows in every table', () => {
     await file.close();
   });
 
-  it('is refused in words where a table of another program refers to one of ours, and where it is in use', async () => {
+  it('is refused in words where a table of another program refers to one of ours, where it is in use, and while the photo storage is away', async () => {
     const target = postgres[0]!;
     const file = await backUp(embedded, 'fourth.tar');
     await expect(restore(target, file)).rejects.toThrow(/There is a site already: \d rows in .* Nothing was changed\./);
@@ -207,6 +208,13 @@ describe('a site with rows in every table', () => {
       /The table notes, which is not Catlas's, refers to cats\. Nothing was changed\./,
     );
     await target.database.pool.query('drop table notes');
+    const away = {
+      ...target.photos,
+      check: () => Promise.reject(new AppError('unavailable', { cause: new Error('no route') })),
+    };
+    await expect(restore({ ...target, photos: away }, file, { replaceEverything: true })).rejects.toThrow(
+      'The photo storage does not answer: no route. Nothing was changed.',
+    );
     await file.close();
   });
 });

@@ -3,6 +3,7 @@ import { authMigrations } from '@catlas/auth-service/migrations';
 import { isDatabaseAway } from '@catlas/platform/db/database-away.ts';
 import type { MigrationSet } from '@catlas/platform/db/migrate.ts';
 import { listApplied, listMigrations, migrateInTransaction } from '@catlas/platform/db/migrate.ts';
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { CompiledQuery, sql, type Transaction } from 'kysely';
 import { listReferencedPhotos } from '#features/photos/photo-references.server.ts';
 import { applicationName, type OpenTables } from '#platform/db/open-database.ts';
@@ -36,7 +37,9 @@ export async function restoreSite(context: RestoreContext, open: OpenArchive): P
   const sets = await requireKnownMigrations(open.archive.head);
   await requireNobodyElse(context);
   await requireSameVersion(context, sets);
-  await photos.check();
+  await photos.check().catch((error: Error) => {
+    throw storageFailure(error);
+  });
   const restored = restorePhotos(context);
   let isCommitting = false;
   const missingPhotos = await db
@@ -73,8 +76,14 @@ export async function restoreSite(context: RestoreContext, open: OpenArchive): P
 /** What the database says is for a person, too; other errors stay as they are. */
 function explainFailure(error: Error & { severity?: string; detail?: string }): Error {
   const { message, detail, severity, name } = error;
+  if (isAppError(error) && error.code === 'unavailable') return storageFailure(error);
   if (severity === undefined && name !== 'MigrationError' && !isDatabaseAway(error)) return error;
   return new CommandError(`The restore failed: ${message}${detail ? ` (${detail})` : ''}. Nothing was changed.`);
+}
+
+function storageFailure({ message, cause }: Error): CommandError {
+  const reason = cause instanceof Error ? cause.message : message;
+  return new CommandError(`The photo storage does not answer: ${reason}. Nothing was changed.`);
 }
 
 type AppliedMigration = { name: string; checksum: string };
