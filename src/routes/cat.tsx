@@ -11,7 +11,7 @@ import { getCat } from '#features/cats/get-cat.server.ts';
 import { CatNeighbours } from '#features/cats/list/cat-neighbours.tsx';
 import { listNeighbours } from '#features/cats/list/list-neighbours.server.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
-import { canRestoreCat } from '#features/cats/model/cat-policy.ts';
+import { canRestoreCat, needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { withAllTraits, withKnownTraits } from '#features/cats/traits/known-traits.ts';
 import { answerCommentForm } from '#features/comments/form/comment-form.server.ts';
@@ -22,6 +22,7 @@ import { ShareButton } from '#features/links/share-button.tsx';
 import { listMatches } from '#features/matching/list-matches.server.ts';
 import { answerMatchForm } from '#features/matching/match-form.server.ts';
 import { MatchList } from '#features/matching/page/match-list.tsx';
+import { RemoveCat, RemoveComment } from '#features/moderation/search/remove-from-page.tsx';
 import { describeHomeNotice } from '#features/poster/describe-home-notice.server.ts';
 import { HomeNotice } from '#features/poster/home-notice.tsx';
 import { PosterLink } from '#features/poster/poster-link.tsx';
@@ -137,7 +138,17 @@ export default function CatRoute() {
         <>
           {cat.status === 'approved' && <ShareButton catId={cat.id} text={cat.name} />}
           {cat.status === 'approved' && !cat.reunited_at && <PosterLink catId={cat.id} />}
-          {isOwn && <OwnerActions cat={cat} canRestore={canRestore} />}
+          {isOwn && (
+            <OwnerActions
+              cat={cat}
+              canRestore={canRestore}
+              renderRemoval={
+                needsDeletionReason(viewer, { user_id: cat.author?.id ?? null })
+                  ? (onGiven) => <RemoveCat cat={cat} onGiven={onGiven} />
+                  : null
+              }
+            />
+          )}
           {isAuthor && cat.status === 'approved' && <ProofButton catId={cat.id} size="medium" />}
         </>
       }
@@ -145,6 +156,7 @@ export default function CatRoute() {
         <CommentsSection
           catId={cat.id}
           data={comments}
+          renderRemoval={(comment, onRemoved) => <RemoveComment comment={comment} onRemoved={onRemoved} />}
           isOpen={cat.status !== 'deleted'}
           answer={answer && 'said' in answer ? undefined : answer}
         />

@@ -185,9 +185,17 @@ test('the owner of a refused report reads why, corrects it and sends it again; w
   await page.getByRole('button', { name: say(m.cats_edit_send_again), exact: true }).click();
   await expect(page.getByText(say(m.cats_page_pending_title), { exact: true })).toBeVisible();
 
-  await removeCat(admin, cat.id);
+  await admin.goto(at(`/cat/${cat.id}`));
+  const moderators = catPage(admin, reader);
+  await moderators.remove.click();
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: say(m.moderation_objection_spam) })
+    .click();
+  await expect(moderators.restore).toBeFocused();
   await page.reload();
   await expect(page.getByText(say(m.cats_page_removed_title), { exact: true })).toBeVisible();
+  await expect(page.getByText(say(m.cats_reason_spam), { exact: true })).toBeVisible();
   await expect(catPage(page, reader).restore).toBeHidden();
   await expectAccessible(page, 'one’s own report, taken away by a moderator');
 });

@@ -125,10 +125,3 @@ export async function reviewComments(
   const answer = await page.request.post('/api/bo/comments/review', { headers, data: decision });
   expect(answer.status(), await answer.text()).toBe(200);
 }
-
-/** As the administrator who is signed in, with the message to the author. */
-export async function removeComment(page: Page, id: number, objection: CommentObjection): Promise<void> {
-  const data = { commentId: id, objection };
-  const answer = await page.request.post('/api/comments/delete', { headers: await csrfHeader(page), data });
-  expect(answer.status(), await answer.text()).toBe(200);
-}

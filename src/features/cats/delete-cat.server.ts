@@ -1,6 +1,6 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
-import { canDeleteCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
+import { canDeleteCat, canSeeCat, needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -15,15 +15,17 @@ interface DeleteCatInput {
   objection?: CatObjection | undefined;
   /** The same in a moderator's own words, with the reason `other`. */
   words?: string | undefined;
+  /** For the forms of pages: a moderator without a reason is refused. */
+  isReasonRequired?: boolean;
 }
 
 /**
  * Takes a cat away from others' sight; for 30 days it can be had back. Throws `not-found` where the viewer can't see it or
- * it is deleted already, `forbidden` where it isn't theirs.
+ * it is deleted already, `forbidden` where it isn't theirs, `invalid` where a required reason is missing.
  */
 export async function deleteCat(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
-  { catId: id, objection, words }: DeleteCatInput,
+  { catId: id, objection, words, isReasonRequired = false }: DeleteCatInput,
 ): Promise<void> {
   const { db, viewer, live, now } = context;
   const cat = await db.transaction().execute(async (transaction) => {
@@ -31,8 +33,12 @@ export async function deleteCat(
     if (!row || row.status === 'deleted' || !canSeeCat(viewer, row))
       throw new AppError('not-found', { detail: m.cats_error_not_found() });
     if (!canDeleteCat(viewer, row)) throw new AppError('forbidden');
-    const isTold = objection && row.user_id !== viewer.id;
-    const given = isTold && { objection, words: (objection === 'other' && words) || null };
+    const isAnothers = needsDeletionReason(viewer, row);
+    if (isReasonRequired && isAnothers && !objection) {
+      const message = m.moderation_error_reason_missing();
+      throw new AppError('invalid', { detail: message, fields: [{ field: 'objection', message }] });
+    }
+    const given = isAnothers && objection && { objection, words: (objection === 'other' && words) || null };
     const reasons = new Map(given ? [[id, given] as const] : []);
     const threads = await markCatsDeleted(transaction, [row], { actorId: viewer.id, at: now(), reasons });
     return { ...row, threads };

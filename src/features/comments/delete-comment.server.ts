@@ -1,4 +1,5 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
 import { canDeleteComment, canSeeComment } from '#features/comments/model/comment-policy.ts';
 import { lockComments } from '#features/comments/model/lock-comments.server.ts';
@@ -15,15 +16,17 @@ interface DeleteCommentInput {
   objection?: CommentObjection | undefined;
   /** The same in a moderator's own words, with the reason `other`. */
   words?: string | undefined;
+  /** For the forms of pages: a moderator without a reason is refused. */
+  isReasonRequired?: boolean;
 }
 
 /**
  * Hides a comment from everyone; its text is erased 30 days later. Notifies the author if another member deletes it.
- * Throws `not-found` if the viewer can't see the comment, `forbidden` if it isn't theirs.
+ * Throws `not-found` if the viewer can't see the comment, `forbidden` if it isn't theirs, `invalid` if a required reason is missing.
  */
 export async function deleteComment(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
-  { commentId: id, objection, words }: DeleteCommentInput,
+  { commentId: id, objection, words, isReasonRequired = false }: DeleteCommentInput,
 ): Promise<void> {
   const { db, viewer, live, now } = context;
   const comment = await db.transaction().execute(async (transaction) => {
@@ -34,7 +37,11 @@ export async function deleteComment(
       throw new AppError('not-found', { detail: m.comments_error_not_found() });
     }
     const status = nextReviewStatus(row.status, 'delete')!;
-    const isAnothers = row.user_id !== null && row.user_id !== viewer.id;
+    const isAnothers = needsDeletionReason(viewer, row);
+    if (isReasonRequired && isAnothers && !objection) {
+      const message = m.moderation_error_reason_missing();
+      throw new AppError('invalid', { detail: message, fields: [{ field: 'objection', message }] });
+    }
     const told = isAnothers && objection ? { objection } : {};
     await transaction
       .updateTable('comments')
@@ -44,7 +51,7 @@ export async function deleteComment(
         deleted_by: viewer.id,
         deleted_from: row.status,
         // Other members could not see a rejected comment before.
-        has_news: isAnothers && row.status !== 'rejected',
+        has_news: isAnothers && row.user_id !== null && row.status !== 'rejected',
         ...told,
         ...(told.objection && { objection_words: (objection === 'other' && words) || null }),
       })

@@ -63,7 +63,7 @@ function say(said: string, status = 200) {
 
 async function doAct(requestContext: RequestContext, act: CatAct, catId: number): Promise<void> {
   const context = { ...requestContext, viewer: requireMember(requestContext) };
-  if (act === 'delete') await deleteCat(context, { catId });
+  if (act === 'delete') await deleteCat(context, { catId, isReasonRequired: true });
   else if (act === 'restore') await restoreCat(context, catId);
   else await reuniteCat(context, { catId, reunited: act === 'reunite' });
 }

@@ -11,10 +11,12 @@ interface OwnerActionsProps {
   cat: OwnCat;
   /** Of those that its state allows. */
   canRestore: boolean;
+  /** The button of a moderator, who must give the author a reason; null: one press deletes. */
+  renderRemoval: ((onGiven: () => void) => ReactNode) | null;
 }
 
 /** What its owner, or an administrator, may do with a cat in the state it is in. */
-export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
+export function OwnerActions({ cat, canRestore, renderRemoval }: OwnerActionsProps) {
   const acts = useCatActs({ id: cat.id, name: cat.name, isLost: cat.is_lost });
   const box = useRef<HTMLDivElement>(null);
   const hasActed = useRef(false);
@@ -25,8 +27,11 @@ export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
       box.current?.querySelector<HTMLElement>('button, a')?.focus();
     }
   }, [cat.status, cat.reunited_at]);
-  const run = (act: CatAct) => {
+  const noteAct = () => {
     hasActed.current = true;
+  };
+  const run = (act: CatAct) => {
+    noteAct();
     acts.run(act);
   };
   const act = (name: CatAct, label: string, icon: ReactNode, variant: ButtonVariant = 'secondary') => (
@@ -59,7 +64,9 @@ export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
           >
             {cat.status === 'rejected' ? m.cats_page_edit_and_send() : m.cats_page_edit()}
           </ButtonLink>
-          {act('delete', m.cats_page_delete(), <Icon name="lucide:trash-2" className="size-5" />)}
+          {renderRemoval
+            ? renderRemoval(noteAct)
+            : act('delete', m.cats_page_delete(), <Icon name="lucide:trash-2" className="size-5" />)}
         </>
       )}
       {canRestore &&

@@ -46,13 +46,13 @@ function Reunited({ cat }: { cat: PublicCat }) {
 
 function Deleted({ cat }: { cat: OwnCat }) {
   const { deletion } = cat;
-  const reason = describeObjection(cat, objectionReasons);
+  const reason = describeObjection(cat, objectionReasons) ?? objectionReasons.other();
   const contactEmail = useRootData()?.contactEmail ?? null;
   const locale = useLocale();
   if (!deletion?.by_author) {
     return (
       <Alert variant="danger" title={m.cats_page_removed_title()}>
-        {reason && <p>{reason}</p>}
+        <p>{reason}</p>
         <p className="mt-1">
           {m.cats_page_removed_text()}{' '}
           {contactEmail && <ContactLink email={contactEmail} subject={m.cats_page_removed_title()} />}

@@ -20,6 +20,11 @@ export function canDeleteCat(viewer: Viewer | null, cat: Subject): boolean {
   return cat.status !== 'deleted' && canSeeExactPlace(viewer, cat);
 }
 
+/** Of a cat or a comment: a moderator who deletes another person’s post gives a reason. Forms require it; a call without one stays valid. */
+export function needsDeletionReason(viewer: Viewer | null, { user_id }: Pick<Subject, 'user_id'>): boolean {
+  return viewer !== null && viewer.id !== user_id;
+}
+
 export function canEditCat(viewer: Viewer | null, cat: Subject): boolean {
   return cat.status !== 'deleted' && canSeeExactPlace(viewer, cat);
 }

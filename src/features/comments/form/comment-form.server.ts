@@ -65,7 +65,7 @@ async function act(context: RequestContext & { viewer: Viewer }, { catId, form, 
   if (!id.success) throw new AppError('not-found', { detail: m.comments_error_not_found() });
   await context.limits.consume('deleteComment');
   if (intent === commentIntents.delete) {
-    await deleteComment(context, { commentId: id.data });
+    await deleteComment(context, { commentId: id.data, isReasonRequired: true });
     return redirectTo(`${page}?comment_deleted=${id.data}#comments`);
   }
   if (intent !== commentIntents.undo) throw new AppError('malformed');

@@ -6,14 +6,12 @@ import { useLocalAddress } from '#ui/local-link.tsx';
 
 interface CommentDeleteFormProps {
   comment: { id: number; cat_id: number };
-  /** Null: the viewer's own. */
-  authorName: string | null;
   isBusy: boolean;
   onDelete: () => void;
 }
 
-/** The button that deletes a comment; a form, for browsers without JavaScript. */
-export function CommentDeleteForm({ comment, authorName, isBusy, onDelete }: CommentDeleteFormProps) {
+/** The button that deletes the viewer's own comment; a form, for browsers without JavaScript. */
+export function CommentDeleteForm({ comment, isBusy, onDelete }: CommentDeleteFormProps) {
   const localAddress = useLocalAddress();
   return (
     <form
@@ -28,7 +26,7 @@ export function CommentDeleteForm({ comment, authorName, isBusy, onDelete }: Com
       <input type="hidden" name="comment_id" value={comment.id} />
       <IconButton
         type="submit"
-        label={authorName === null ? m.comments_delete_own_label() : m.comments_delete_label({ name: authorName })}
+        label={m.comments_delete_own_label()}
         icon={<Icon name="lucide:trash-2" className="size-4.5" />}
         isBusy={isBusy}
         className="text-muted hover:text-ink"

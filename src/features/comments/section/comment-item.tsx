@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import type { PublicComment } from '#features/comments/model/comment.ts';
 import { canDeleteComment } from '#features/comments/model/comment-policy.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -13,13 +15,19 @@ interface CommentItemProps {
   comment: PublicComment;
   isBusy: boolean;
   onDelete: () => void;
+  /** The button of a moderator, who must give the author a reason. */
+  renderRemoval: RenderRemoval;
+  onRemoved: () => void;
 }
 
+export type RenderRemoval = (comment: PublicComment, onRemoved: () => void) => ReactNode;
+
 /** One comment on a cat: author, time and text. Its style is in `components.css`, because each page has many. */
-export function CommentItem({ comment, isBusy, onDelete }: CommentItemProps) {
+export function CommentItem({ comment, isBusy, onDelete, renderRemoval, onRemoved }: CommentItemProps) {
   const viewer = useViewer();
   const { author, status } = comment;
   const isOwn = viewer !== null && viewer.id === author?.id;
+  const subject = { user_id: author?.id ?? null, status };
   const name = author?.display_name ?? m.comments_anonymous();
   return (
     <li
@@ -47,9 +55,12 @@ export function CommentItem({ comment, isBusy, onDelete }: CommentItemProps) {
           </p>
         )}
       </div>
-      {canDeleteComment(viewer, { user_id: author?.id ?? null, status }) && (
-        <CommentDeleteForm comment={comment} authorName={isOwn ? null : name} isBusy={isBusy} onDelete={onDelete} />
-      )}
+      {canDeleteComment(viewer, subject) &&
+        (needsDeletionReason(viewer, subject) ? (
+          renderRemoval(comment, onRemoved)
+        ) : (
+          <CommentDeleteForm comment={comment} isBusy={isBusy} onDelete={onDelete} />
+        ))}
     </li>
   );
 }

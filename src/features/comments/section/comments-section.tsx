@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { CatComments } from './cat-comments.server.ts';
-import { CommentItem } from './comment-item.tsx';
+import { CommentItem, type RenderRemoval } from './comment-item.tsx';
 import { CommentUndoForm } from './comment-undo-form.tsx';
 import { useCommentDeletion } from './use-comment-deletion.ts';
 
@@ -19,15 +19,17 @@ interface CommentsSectionProps {
   /** Whether the form is shown. */
   isOpen: boolean;
   answer: CommentFormAnswer | undefined;
+  renderRemoval: RenderRemoval;
 }
 
 /** The comments on a cat, and the form. */
-export function CommentsSection({ catId, data, isOpen, answer }: CommentsSectionProps) {
+export function CommentsSection({ catId, data, isOpen, answer, renderRemoval }: CommentsSectionProps) {
   const { comments, total, earlier, isEarlierPage, done } = data;
   const heading = useRef<HTMLHeadingElement>(null);
   const { revalidate } = useRevalidator();
   // The deleted comment had the focus.
-  const { busyId, remove } = useCommentDeletion(() => heading.current?.focus());
+  const focusHeading = () => heading.current?.focus();
+  const { busyId, remove } = useCommentDeletion(focusHeading);
   useEffect(
     () => subscribeToLive({ onComments: (changedId) => changedId === catId && void revalidate(), onGap: () => {} }),
     [catId, revalidate],
@@ -76,6 +78,8 @@ export function CommentsSection({ catId, data, isOpen, answer }: CommentsSection
               comment={comment}
               isBusy={busyId === comment.id}
               onDelete={() => void remove(comment.id)}
+              renderRemoval={renderRemoval}
+              onRemoved={focusHeading}
             />
           ))}
         </ul>

@@ -136,9 +136,7 @@ function OwnComment({ comment, isBusy, onDelete }: OwnCommentProps) {
           · <RelativeTime date={comment.created_at} />
         </p>
       </div>
-      {comment.status !== 'deleted' && (
-        <CommentDeleteForm comment={comment} authorName={null} isBusy={isBusy} onDelete={onDelete} />
-      )}
+      {comment.status !== 'deleted' && <CommentDeleteForm comment={comment} isBusy={isBusy} onDelete={onDelete} />}
     </li>
   );
 }

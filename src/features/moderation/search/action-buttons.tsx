@@ -1,19 +1,9 @@
-import { lazy, useEffect, useState } from 'react';
-import {
-  type AskedReason,
-  type GivenReason,
-  pressInMenu,
-  type ReasonStep,
-} from '#features/moderation/subject/asked-reason.ts';
-import { objectionsTo } from '#features/moderation/subject/objection-words.ts';
-import { ReasonDialog } from '#features/moderation/subject/reason-dialog.tsx';
-import { readKey } from '#features/moderation/subject/review-keys.ts';
-import { m } from '#i18n/paraglide/messages.js';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { lazy, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { actionWords } from './action-words.ts';
+import { AskForReason } from './ask-for-reason.tsx';
 import type { Subject } from './run-action.ts';
 import { useActions } from './use-actions.ts';
 import type { Action } from './user-actions.ts';
@@ -86,51 +76,6 @@ export function ActionButtons({ subject, name, actions }: ActionButtonsProps) {
         />
       )}
     </>
-  );
-}
-
-interface AskForReasonProps {
-  act: Action;
-  kind: 'cats' | 'comments';
-  name: string;
-  onGive: (reason: GivenReason) => void;
-  onCancel: () => void;
-}
-
-/** The reason is the confirmation: it is for the author, and without one nothing happens. */
-function AskForReason({ act, kind, name, onGive, onCancel }: AskForReasonProps) {
-  const [asked, setAsked] = useState<AskedReason>({
-    objections: objectionsTo[kind],
-    suggested: null,
-    isWriting: false,
-    words: '',
-  });
-  const take = (step: ReasonStep) => {
-    if (step.kind === 'asked') setAsked(step.asked);
-    else if (step.kind === 'given') onGive(step.reason);
-    else onCancel();
-  };
-  const latest = useLatest({ asked, take });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const pressed = readKey(event);
-      const step = pressed && pressInMenu(latest.current.asked, pressed);
-      if (!step) return;
-      event.preventDefault();
-      latest.current.take(step);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-  const { label, ask } = actionWords[act];
-  return (
-    <ReasonDialog
-      asked={asked}
-      title={ask?.title({ name }) ?? label()}
-      text={`${ask?.text() ?? ''} ${act === 'delete' ? m.moderation_reject_text() : ''}`.trim()}
-      action={label()}
-      onStep={take}
-    />
   );
 }
 

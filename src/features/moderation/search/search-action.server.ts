@@ -91,7 +91,7 @@ async function actOnCat(
   if (act === 'approve' || act === 'reject') await reviewCats(context, { ...decide(act, id), ...reasons });
   else if (act === 'delete') {
     await context.limits.consume('deleteCat');
-    await deleteCat(context, { catId: id, objection, words });
+    await deleteCat(context, { catId: id, objection, words, isReasonRequired: true });
   } else await restoreCats(context, [id]);
 }
 
@@ -103,7 +103,7 @@ async function actOnComment(
   if (act === 'approve' || act === 'reject') await reviewComments(context, { ...decide(act, id), ...reasons });
   else if (act === 'delete') {
     await context.limits.consume('deleteComment');
-    await deleteComment(context, { commentId: id, objection, words });
+    await deleteComment(context, { commentId: id, objection, words, isReasonRequired: true });
   } else await restoreComments(context, [id]);
 }
 

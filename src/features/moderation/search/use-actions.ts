@@ -23,7 +23,8 @@ export function useActions(subject: Subject) {
     }
     await revalidate();
   };
-  const run = async (act: Action, reason: GivenReason | null = null) => {
+  /** Returns whether it succeeded. */
+  const run = async (act: Action, reason: GivenReason | null = null): Promise<boolean> => {
     setBusy(act);
     setProblem(null);
     try {
@@ -37,12 +38,15 @@ export function useActions(subject: Subject) {
         });
       }
       await revalidate();
+      return true;
     } catch (error) {
       // Spec §8: a failed review of members shows no message.
       const isSilent = subject.kind === 'users' && act !== 'promote' && act !== 'demote';
       if (!isSilent) setProblem(explain(error));
+      return false;
+    } finally {
+      setBusy(null);
     }
-    setBusy(null);
   };
   return { busy, problem, run };
 }
