@@ -91,9 +91,10 @@ const features: Record<string, string> = {
 
   'matching/score': 'cats/model cats/traits places',
   'matching/model': './score cats/model',
+  'matching/copies': '',
   'matching/learn': './score cats/model',
-  'matching/*': './model ./score ./learn cats/model cats/traits cats/list places notifications/* threads',
-  'matching/pairs': './model ./score ./* notifications/* threads',
+  'matching/*': './model ./score ./copies ./learn cats/model cats/traits cats/list places notifications/* threads',
+  'matching/pairs': './model ./score ./copies ./* notifications/* threads',
   'matching/page': './model cats/model cats/list photos',
   'matching/helpers': './model ./* cats photos',
   'matching/api': './model ./* ./helpers cats/model',

@@ -56,6 +56,7 @@ export interface Schema {
   match_counts: MatchCountsTable;
   reports_to_compare: ReportsToCompareTable;
   cat_photo_hashes: CatPhotoHashesTable;
+  photo_copies: PhotoCopiesTable;
   cat_photo_embeddings: CatPhotoEmbeddingsTable;
   photo_references: PhotoReferencesView;
   author_news: AuthorNewsTable;
@@ -416,6 +417,12 @@ interface CatPhotoHashesTable {
   photo_key: string;
   thread_id: number | null;
   hash: Buffer | null;
+  added_at: Generated<Date>;
+}
+
+interface PhotoCopiesTable {
+  copy_id: number;
+  original_id: number;
 }
 
 interface CatPhotoEmbeddingsTable {

@@ -24,6 +24,10 @@ const rowsByTable: Record<string, Record<string, string>[]> = {
   'public.cat_drafts': [{ cat_id: 'null' }, { cat_id: '(select min(id) from cats)', photos: `'[]'` }],
   'public.cat_photos': [{ position: '2' }, { position: '3' }],
   'public.comments': [{ status: `'deleted'` }, { status: `'approved'` }],
+  'public.photo_copies': [
+    { copy_id: '(select min(id) from cats)', original_id: '(select max(id) from cats)' },
+    { copy_id: '(select max(id) from cats)', original_id: '(select min(id) from cats)' },
+  ],
   'public.redirects': [{ path: `'/é'` }, { path: `'/old'` }],
   'public.sightings': [{}, { kind: `'mine'` }],
   'public.thread_messages': [

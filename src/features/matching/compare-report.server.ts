@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { traitColumns } from '#features/cats/model/trait-columns.server.ts';
-import { isSamePicture } from '#platform/images/perceptual-hash.server.ts';
 import type { Context } from '#product/context.ts';
+import { type CopySide, readCopies } from './copies/read-copies.server.ts';
 import { readTraitCounts } from './count-traits.server.ts';
 import { readEmbeddings } from './embed-cat-photos.server.ts';
 import { readLearntRates } from './learn/learnt-rates.server.ts';
@@ -22,8 +21,6 @@ import {
   type TraitCounts,
 } from './score/score-pair.ts';
 
-/** Comparing two pictures takes 0.1 ms: so many of the best candidates. */
-const mostPictured = 20;
 /** So many helpers who agree make a possible match a likely one. */
 const enoughVotes = 3;
 
@@ -32,6 +29,8 @@ export interface Comparison {
   isLost: boolean;
   /** All candidates, the most probable first. */
   ranked: Ranked<Candidate>[];
+  /** The candidates with a picture of this report, and which of the two has the copy. */
+  copies: Map<number, CopySide>;
 }
 
 type CompareContext = Pick<Context, 'db' | 'now' | 'photoModel'>;
@@ -70,7 +69,11 @@ export const compareUnsentReport = (context: CompareContext, own: ReportToCompar
   compare(context, own, null);
 
 async function compare(context: CompareContext, own: ReportToCompare, catId: number | null): Promise<Comparison> {
-  const [{ counts, rates }, near] = await Promise.all([readFrequencies(context), listCandidates(context, own, catId)]);
+  const [{ counts, rates }, near, copies] = await Promise.all([
+    readFrequencies(context),
+    listCandidates(context, own, catId),
+    readCopies(context, catId),
+  ]);
   const embeddings = await readEmbeddings(context, [
     ...(catId === null ? [] : [catId]),
     ...near.candidates.map(({ candidate: { id } }) => id),
@@ -80,20 +83,19 @@ async function compare(context: CompareContext, own: ReportToCompare, catId: num
     return embedding ? { ...report, embedding } : report;
   };
   const report = embedded(catId, toCompared(own));
-  const score = ({ candidate }: Near, isCopy = false): PairScore => {
+  const score = ({ candidate }: Near): PairScore => {
     const similarityNats = context.photoModel?.similarityNats;
+    const isCopy = copies.has(candidate.id);
     const known: Known = { counts, rates, votes: agreementOf(candidate), isCopy, similarityNats };
     const other = embedded(candidate.id, candidate.report);
     return own.is_lost ? scorePair(report, other, known) : scorePair(other, report, known);
   };
-  const scored = near.candidates.map((each) => ({ near: each, score: score(each) }));
-  const copies = catId === null ? new Set() : await findCopies(context, catId, listBest(scored));
   const ranked = rankMatches(
-    scored.map(({ near: each, score: first }) => {
-      const { candidate, isExcluded } = each;
-      const own = copies.has(candidate.id) ? score(each, true) : first;
+    near.candidates.map((each) => {
+      const scored = score(each);
       // Another cat for certain. It stays a candidate, because how many reports there are is a part of the grade.
-      return { candidate, score: isExcluded ? { ...own, nats: Number.NEGATIVE_INFINITY } : own };
+      const isCertain = each.isExcluded;
+      return { candidate: each.candidate, score: isCertain ? { ...scored, nats: Number.NEGATIVE_INFINITY } : scored };
     }),
     { meters: near.reachMeters, days: near.days, rates },
   );
@@ -102,30 +104,8 @@ async function compare(context: CompareContext, own: ReportToCompare, catId: num
     report,
     isLost: own.is_lost,
     ranked: ranked.map((each) => (isLikely(each) ? { ...each, grade: 'likely' } : each)),
+    copies,
   };
 }
 
-/** The ids of those whose photos are worth comparing. */
-const listBest = (scored: readonly { near: Near; score: PairScore }[]): number[] =>
-  scored
-    .toSorted((one, other) => other.score.nats - one.score.nats)
-    .slice(0, mostPictured)
-    .map(({ near: { candidate } }) => candidate.id);
-
 const agreementOf = ({ votes }: Candidate) => votes.same - votes.different;
-
-/** Which of the candidates have a copy of a photo of this report, as far as their photos are hashed. */
-async function findCopies({ db }: Pick<Context, 'db'>, catId: number, candidates: number[]): Promise<Set<number>> {
-  if (candidates.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('cat_photo_hashes')
-    .select(['cat_id', 'hash'])
-    .where('cat_id', '=', sql<number>`any(${[catId, ...candidates]}::bigint[])`)
-    // Photos of the report, not of its finders.
-    .where('thread_id', 'is', null)
-    .where('hash', 'is not', null)
-    .execute();
-  const own = rows.flatMap(({ cat_id, hash }) => (cat_id === catId && hash ? [hash] : []));
-  const isCopy = (hash: Buffer | null) => hash !== null && own.some((each) => isSamePicture(each, hash));
-  return new Set(rows.filter(({ cat_id, hash }) => cat_id !== catId && isCopy(hash)).map(({ cat_id }) => cat_id));
-}

@@ -11,6 +11,8 @@ interface DescribedPair {
   /** In the language of `locale`. */
   reasons: string[];
   against: string[];
+  /** The found report has a copy of a photo of the lost one. */
+  isPhotoCopied: boolean;
 }
 
 interface Pair {
@@ -29,5 +31,6 @@ export async function describePair(
   if (!comparison || !match || match.grade === null) return null;
   const { candidate, score } = match;
   const described = { lost: comparison.report, found: candidate.report, score };
-  return { candidate, ...inLocale(locale, () => describeMatch(described, locale)) };
+  const isPhotoCopied = comparison.copies.get(foundId) === 'other';
+  return { candidate, isPhotoCopied, ...inLocale(locale, () => describeMatch(described, locale)) };
 }

@@ -30,7 +30,7 @@ export async function listMatchesOfUnsent(context: ListContext, report: ReportTo
 
 async function presentMatches(
   { db, locale }: Pick<ListContext, 'db' | 'locale'>,
-  { report, isLost, ranked }: Comparison,
+  { report, isLost, ranked, copies }: Comparison,
   catId: number | null,
 ): Promise<Match[]> {
   const graded = ranked
@@ -55,6 +55,8 @@ async function presentMatches(
           answer,
           is_said_same: isSaidSame,
           same_votes: votes.same,
+          // Its author never learns it of their own copy.
+          is_photo_copied: copies.get(candidate.id) === 'other',
           thread_id: threads.get(candidate.id) ?? null,
         },
       ];

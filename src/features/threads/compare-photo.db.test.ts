@@ -4,11 +4,13 @@ import { photoColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { rateLimits } from '#product/rate-limits.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { addSighting, getThread, sendMessage } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { hashCatPhotos } from './compare-photo.server.ts';
+import { exportSightings, exportThreads } from './export-threads.server.ts';
 
 let api: TestApi;
 let owner: Person;
@@ -67,6 +69,22 @@ it.each(Object.entries(changed))(
     expect(Object.keys(sighting), 'the answer to its sender').not.toContain('is_photo_reused');
   },
 );
+
+it('no answer tells a sender whether their photo was recognised, also in the download of their data', async () => {
+  const finder = await api.signIn('finder@example.org');
+  await api.request('/user/info', { as: finder });
+  const { thread } = await addSighting(api, catId, { file: blobOf(await draw(1)) }, finder);
+  await sendMessage(api, thread.id, { kind: 'word-photo', file: blobOf(await draw(1)) }, finder);
+  const told = [
+    await (await api.request(`/threads/${thread.id}`, { as: finder })).text(),
+    await (await api.request('/threads', { as: finder })).text(),
+    await (await api.request(`/cats/${catId}/sightings`, { as: finder })).text(),
+    JSON.stringify(await exportSightings({ ...api.context, locale: 'en', viewer: { id: finder.id } as Viewer })),
+    JSON.stringify(await exportThreads({ ...api.context, locale: 'en', viewer: { id: finder.id } as Viewer })),
+  ].join('');
+  expect(told).toContain('photo');
+  expect(told).not.toMatch(/is_photo_reused":(?:true|false)/);
+});
 
 it('another picture, and a second one of the same finder, is not flagged', async () => {
   const { thread } = await addSighting(api, catId, { file: blobOf(await draw(2)) });

@@ -42,11 +42,11 @@ async function hashOf({ photos }: CompareContext, key: string): Promise<Buffer |
 
 /**
  * Hashes the photos of a cat, and of its threads, that have no hash yet. The rows stay when a photo is replaced: a scammer may still have
- * the former one. Returns how many.
+ * the former one. `at`: when they were first seen; now by default. Returns how many.
  */
-export async function hashPhotosOfCat(context: CompareContext, catId: number): Promise<number> {
+export async function hashPhotosOfCat(context: CompareContext, catId: number, at?: Date): Promise<number> {
   const missing = await listUnhashed(context.db, sql`cat_id = ${catId}`, mostOfCat);
-  for (const photo of missing) await storeHash(context, photo);
+  for (const photo of missing) await storeHash(context, photo, at);
   return missing.length;
 }
 
@@ -73,11 +73,11 @@ async function listUnhashed(db: Kysely<Schema>, condition: ReturnType<typeof sql
   return rows;
 }
 
-async function storeHash(context: CompareContext, { cat_id, key, thread_id }: Unhashed): Promise<void> {
+async function storeHash(context: CompareContext, { cat_id, key, thread_id }: Unhashed, at?: Date): Promise<void> {
   const hash = await hashOf(context, key).catch(() => null);
   await context.db
     .insertInto('cat_photo_hashes')
-    .values({ cat_id, photo_key: key, thread_id, hash })
+    .values({ cat_id, photo_key: key, thread_id, hash, ...(at ? { added_at: at } : {}) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -43,6 +43,7 @@ export async function presentMessages(
   reader: Reader,
 ): Promise<ThreadMessage[]> {
   const sightings = await listSightings({ db }, rows);
+  const copies = await listCopyingThreads({ db }, rows, reader);
   const key = rows.some(({ kind }) => kind === 'word-photo') ? await readWordKey({ db }) : null;
   return rows.map((row) => {
     const sighting = sightings.get(row.sighting_id ?? 0);
@@ -56,7 +57,7 @@ export async function presentMessages(
       content: row.event ? describeEvent(row.event) : row.content,
       event: row.event,
       photo: presentPhoto(row),
-      is_photo_reused: isOthers ? row.is_photo_reused : null,
+      is_photo_reused: isOthers ? row.is_photo_reused : row.event === 'same-cat' ? copies.has(row.thread_id) : null,
       word: row.kind === 'word-photo' && key ? dailyWord(key, row.thread_id, row.created_at, locale) : null,
       sighting: sighting
         ? { ...presentSighting(sighting), is_photo_reused: isOthers ? sighting.is_photo_reused : null }
@@ -77,6 +78,25 @@ async function listSightings({ db }: Pick<Context, 'db'>, rows: MessageRow[]): P
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
   return new Map(sightings.map((sighting) => [sighting.id, sighting]));
+}
+
+/**
+ * The threads in which the other side's report has a copy of a photo of the reader's report. Null as a reader: a moderator, for whom either
+ * report may have it. The side with the copy never learns that it was recognised.
+ */
+export async function listCopyingThreads(
+  { db }: Pick<Context, 'db'>,
+  rows: Pick<MessageRow, 'thread_id' | 'event'>[],
+  reader: Reader,
+): Promise<Set<number>> {
+  const ids = [...new Set(rows.filter(({ event }) => event === 'same-cat').map(({ thread_id }) => thread_id))];
+  if (ids.length === 0) return new Set();
+  const { rows: found } = await sql<{ id: number }>`
+    select distinct t.id from threads t join cats other on other.user_id = t.finder_id join photo_copies copy
+      on (copy.copy_id = other.id and copy.original_id = t.cat_id and ${reader !== 'finder'})
+      or (copy.copy_id = t.cat_id and copy.original_id = other.id and ${reader !== 'owner'})
+    where t.id = any(${ids}::bigint[])`.execute(db);
+  return new Set(found.map(({ id }) => id));
 }
 
 /** The site's own secret, of which the daily words are made. */

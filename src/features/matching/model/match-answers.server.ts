@@ -9,6 +9,9 @@ export const matchSchema = z.object({
   answer: z.enum(['same', 'unsure']).nullable(),
   is_said_same: z.boolean().openapi({ description: 'The other author says that it is the same cat' }),
   same_votes: z.number().int().openapi({ description: 'Helpers who say that it is the same cat' }),
+  is_photo_copied: z
+    .boolean()
+    .openapi({ description: 'It has a copy of a photo that the reader’s report had before: a warning, no evidence' }),
   thread_id: z
     .number()
     .int()

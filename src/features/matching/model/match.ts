@@ -18,6 +18,8 @@ export interface Match {
   is_said_same: boolean;
   /** Helpers who say that it is the same cat. */
   same_votes: number;
+  /** It has a copy of a photo that the reader's report had before. */
+  is_photo_copied: boolean;
   /** Of both authors, once both say that it is the same cat. */
   thread_id: number | null;
 }

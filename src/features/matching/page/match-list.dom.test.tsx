@@ -48,6 +48,7 @@ const match = (id: number, parts: Partial<Match> = {}): Match => ({
   answer: null,
   is_said_same: false,
   same_votes: 0,
+  is_photo_copied: false,
   thread_id: null,
   ...parts,
 });
@@ -75,6 +76,13 @@ it('says how likely, why, what speaks against it, and what other people say', ()
   expect(box.textContent).toContain(m.matching_against({ what: 'collar, sex' }));
   expect(box.textContent).toContain(m.matching_finder_says_same());
   expect(box.textContent).toContain(m.matching_helpers_say_same({ count: 2 }));
+});
+
+it('warns of a copy of the reader’s own photo', () => {
+  show([match(7)]);
+  expect(box.textContent).not.toContain(m.matching_photo_copied_title());
+  show([match(7, { is_photo_copied: true })]);
+  expect(box.textContent).toContain(m.matching_photo_copied_title());
 });
 
 it('tells the other author of “same”, and leads to the form that writes to them at once', async () => {

@@ -3,6 +3,7 @@ import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
 import type { Match, MatchAnswer } from '#features/matching/model/match.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -58,7 +59,7 @@ export function MatchList({ catId, isLost, matches, heading: Heading = 'h2', onL
 
 /** One of them with its grade and its reasons; `children` are what the reader can do. */
 export function MatchCard({
-  match: { cat, grade, reasons, against, is_said_same, same_votes },
+  match: { cat, grade, reasons, against, is_said_same, same_votes, is_photo_copied },
   isNewTab = false,
   onLeave,
   children,
@@ -110,6 +111,11 @@ export function MatchCard({
           {same_votes > 0 && <p className="text-sm">{m.matching_helpers_say_same({ count: same_votes })}</p>}
         </div>
       </div>
+      {is_photo_copied && (
+        <Alert variant="warning" title={m.matching_photo_copied_title()} className="mt-3">
+          {m.matching_photo_copied()}
+        </Alert>
+      )}
       {children && <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>}
     </article>
   );

@@ -1,4 +1,5 @@
 import { type Comparison, compareReport } from '#features/matching/compare-report.server.ts';
+import { storeCopies } from '#features/matching/copies/store-copies.server.ts';
 import { refreshTraitCounts } from '#features/matching/count-traits.server.ts';
 import { couldBeShown } from '#features/matching/score/grade-matches.ts';
 import { hashPhotosOfCat } from '#features/threads/compare-photo.server.ts';
@@ -26,9 +27,11 @@ export async function compareReports(context: CompareContext): Promise<number> {
     .execute();
   if (waiting.length === 0) return 0;
   await refreshTraitCounts(context);
+  // Of two that came in one turn the earlier report has the original, in whichever order they are compared.
+  const at = context.now();
   for (const { cat_id, number } of waiting) {
     try {
-      await storePairsOf(context, cat_id);
+      await storePairsOf(context, cat_id, at);
     } catch (error) {
       context.log.warn({ err: error, catId: cat_id }, 'a report could not be compared; its page compares it again');
     }
@@ -39,10 +42,11 @@ export async function compareReports(context: CompareContext): Promise<number> {
 }
 
 /** A pair is graded by the owner's list: at most one found report is their cat. */
-async function storePairsOf(context: CompareContext, catId: number): Promise<void> {
-  await hashPhotosOfCat(context, catId);
-  const comparison = await compareReport(context, catId);
-  if (!comparison) return;
+async function storePairsOf(context: CompareContext, catId: number, at: Date): Promise<void> {
+  await hashPhotosOfCat(context, catId, at);
+  const comparison = await compareWithCopies(context, catId);
+  // A report that awaits review has no pairs yet.
+  if (!comparison || !(await isShown(context, catId))) return;
   if (comparison.isLost) {
     await storePairs(context, catId, comparison);
     return;
@@ -54,6 +58,19 @@ async function storePairsOf(context: CompareContext, catId: number): Promise<voi
     const ofOwner = await compareReport(context, lostId);
     if (ofOwner?.isLost) await storePairs(context, lostId, ofOwner);
   }
+}
+
+/** Copies are looked for among the candidates first, because a copied photo is no evidence. */
+async function compareWithCopies(context: CompareContext, catId: number): Promise<Comparison | null> {
+  const comparison = await compareReport(context, catId);
+  if (!comparison) return null;
+  const others = comparison.ranked.map(({ candidate }) => candidate.id);
+  return (await storeCopies(context, catId, others)) ? compareReport(context, catId) : comparison;
+}
+
+async function isShown({ db }: CompareContext, catId: number): Promise<boolean> {
+  const cat = await db.selectFrom('cats').select('status').where('id', '=', catId).executeTakeFirst();
+  return cat?.status === 'approved';
 }
 
 async function listOwnersOf({ db }: CompareContext, foundId: number): Promise<number[]> {

@@ -7,6 +7,8 @@ interface MailedPair {
   /** In the language of `locale`. */
   reasons: string[];
   against: string[];
+  /** The found report has a copy of a photo of the lost one. */
+  isPhotoCopied: boolean;
 }
 
 /**
@@ -25,6 +27,6 @@ export async function describeMailedPair(
     .executeTakeFirst();
   const described = pair && (await describePair(context, { lostId, foundId: pair.found_id, locale }));
   if (!described || described.candidate.answer !== null) return null;
-  const { candidate, reasons, against } = described;
-  return { foundId: candidate.id, reasons, against };
+  const { candidate, reasons, against, isPhotoCopied } = described;
+  return { foundId: candidate.id, reasons, against, isPhotoCopied };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasCopyOf } from '#features/matching/copies/read-copies.server.ts';
 import { isBlockedBetween } from '#features/threads/blocks.server.ts';
 import type { Context } from '#product/context.ts';
 
@@ -16,12 +17,13 @@ export async function listClaims(
   { db }: Pick<Context, 'db'>,
   { id, user_id, reunited_at }: ClaimedCat,
   { except }: { except: readonly number[] },
-): Promise<number[]> {
-  const rows = await db
+): Promise<{ id: number; isPhotoCopied: boolean }[]> {
+  return db
     .selectFrom('match_answers as said')
     .innerJoin('cats as other', 'other.id', 'said.cat_id')
     .innerJoin('users as author', 'author.id', 'other.user_id')
     .select('other.id')
+    .select(({ ref }) => hasCopyOf(ref('other.id'), id).as('isPhotoCopied'))
     .where('said.other_id', '=', id)
     .where('said.answer', '=', 'same')
     .where('other.status', '=', 'approved')
@@ -41,5 +43,4 @@ export async function listClaims(
     .where(({ not, ref }) => not(isBlockedBetween(user_id, ref('other.user_id'))))
     .orderBy('said.answered_at')
     .execute();
-  return rows.map(({ id: otherId }) => otherId);
 }

@@ -42,6 +42,7 @@ const isNearInSpaceAndTime = (other: 'shown' | 'waiting') => {
 type ComparedRow = Omit<PublicCatRow, 'created_at'> & {
   created_at: Date;
   of: number;
+  is_copy: boolean;
   of_report: SubjectRow;
 };
 /** The report itself, as JSON. */
@@ -52,7 +53,7 @@ type SubjectRow = Pick<
   CatTraits & { created_at: string };
 
 /**
- * Possible duplicates with the reasons, by id: with the same photo anywhere, or close in place and time with a similar
+ * Possible duplicates with the reasons, by id: with the same photo or a copy of it anywhere, or close in place and time with a similar
  * name or common looks. The most likely first.
  */
 export async function listLookalikes({ db }: Pick<Context, 'db'>, ids: number[]): Promise<Map<number, Lookalike[]>> {
@@ -61,7 +62,7 @@ export async function listLookalikes({ db }: Pick<Context, 'db'>, ids: number[])
   const compared = { known: await readFrequencies({ db }), locale: currentLocale() };
   const weighed = new Map<number, { weight: number; lookalike: Lookalike }[]>();
   for (const row of rows) {
-    const result = compareLookalikes(toReport(row.of_report), toReport(row), compared);
+    const result = compareLookalikes(toReport(row.of_report), toReport(row), compared, row.is_copy);
     if (!result) continue;
     const { weight, reasons, against, isSamePhoto } = result;
     const { id, name, is_lost, status, photo, created_at } = presentCat(row);
@@ -92,9 +93,14 @@ const toReport = (row: ComparedRow | SubjectRow): LookalikeReport => ({
 async function listNearReports({ db }: Pick<Context, 'db'>, ids: number[]): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
     select cats.id as of, ${ofReport} as of_report, near.* from cats cross join lateral (
+      select array(
+        select case copy_id when cats.id then original_id else copy_id end from photo_copies where cats.id in (copy_id, original_id)
+      ) as ids offset 0
+    ) copies cross join lateral (
       select other.id, other.name, other.description, other.is_lost, other.status, other.public_latitude,
              other.public_longitude, other.location_type, other.place_label, other.photo_key, other.photo_width,
              other.photo_height, other.photo_placeholder, other.created_at, other.reunited_at, ${traitsOf('other')}, null as user_id, null as author_name,
+             other.id = any(copies.ids) as is_copy,
              globe_point(other.latitude, other.longitude) <-> globe_point(cats.latitude, cats.longitude) as distance
       from (
         (select id from cats shown where status = 'approved' and ${isNearInSpaceAndTime('shown')}
@@ -105,9 +111,11 @@ async function listNearReports({ db }: Pick<Context, 'db'>, ids: number[]): Prom
         union
         (select id from cats pictured where photo_key = cats.photo_key and status <> 'deleted' and id <> cats.id
          order by id desc limit ${mostLookalikes})
-      ) candidate join cats other on other.id = candidate.id
+        union
+        (select unnest(copies.ids))
+      ) candidate join cats other on other.id = candidate.id and other.status <> 'deleted'
       where other.id <> cats.id
-      order by coalesce(other.photo_key = cats.photo_key, false) desc,
+      order by coalesce(other.photo_key = cats.photo_key, false) or other.id = any(copies.ids) desc,
                similarity(other.name_key, cats.name_key) >= ${alikeNames} desc, distance, other.id
       limit ${mostCompared}
     ) near

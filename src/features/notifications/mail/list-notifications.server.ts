@@ -110,7 +110,7 @@ async function describeMatchOf(
   if (!cat || !isLookedFor(cat)) return null;
   const pair = await describeMailedPair(context, { lostId: cat.id, mailedAt, locale });
   const found = pair && (await findOther(context, pair.foundId));
-  return found ? describeOther('match', cat, { ...found, reasons: pair.reasons, against: pair.against }) : null;
+  return found ? describeOther('match', cat, { ...found, ...pair }) : null;
 }
 
 /** The other authors who say that it is the same cat, each once: their reports are recorded as `same-cat` with the ids. */
@@ -121,13 +121,13 @@ async function describeSameCat(
 ): Promise<Described[]> {
   if (cat?.status !== 'approved') return [];
   const before = told?.split(' ').slice(1).map(Number) ?? [];
-  const ids = await listClaims({ db }, { ...cat, user_id }, { except: before });
+  const claims = await listClaims({ db }, { ...cat, user_id }, { except: before });
   const described: Described[] = [];
-  for (const id of ids) {
+  for (const { id, isPhotoCopied } of claims) {
     const row = await db.selectFrom('cats').select(catColumns).where('id', '=', id).executeTakeFirst();
     if (!row) continue;
     before.push(id);
-    const other = describeOther('same-cat', cat, { ...row, reasons: [], against: [] });
+    const other = describeOther('same-cat', cat, { ...row, reasons: [], against: [], isPhotoCopied });
     described.push({ ...other, told: `same-cat ${before.join(' ')}` });
   }
   return described;

@@ -140,12 +140,16 @@ function textOf(item: NotificationItem, locale: Locale): string {
       return sentences(
         m.news_mail_match({ name, found, reasons: reasons.join(', ') }, language),
         against.length > 0 ? m.news_mail_match_against({ what: against.join(', ') }, language) : null,
+        other?.isPhotoCopied ? m.matching_mail_photo_copied({}, language) : null,
         m.news_mail_match_next({}, language),
       );
     }
     case 'same-cat': {
       const said = cat.is_lost ? m.news_mail_same_lost : m.news_mail_same_found;
-      return said({ name, found: other?.name ?? '' }, language);
+      return sentences(
+        said({ name, found: other?.name ?? '' }, language),
+        other?.isPhotoCopied ? m.matching_mail_photo_copied({}, language) : null,
+      );
     }
   }
 }

@@ -13,6 +13,8 @@ interface MatchedCat extends NotifiedCat {
   /** In the member's language: why it may be the same cat, and what speaks against it. */
   reasons: string[];
   against: string[];
+  /** It has a copy of a photo that the member's report had before. */
+  isPhotoCopied: boolean;
 }
 
 /** One notification to a member about their cat. */

@@ -26,7 +26,8 @@ export const threadMessageSchema = z
     event: z.enum(threadEvents).nullable(),
     photo: photoSchema.nullable(),
     is_photo_reused: z.boolean().nullable().openapi({
-      description: 'For the other side: the photo was a photo of this cat before. Null: no photo, or not compared',
+      description:
+        'For the other side: the photo was a photo of this cat before. Of the event `same-cat`: the other report has a copy of a photo of the reader’s. Null: no photo, or not compared',
     }),
     word: z
       .string()

@@ -46,3 +46,9 @@ describe('a message of the other side', () => {
     expect(render({})).not.toContain('<mark');
   });
 });
+
+it('the sentence of the site that both reports are about one cat warns of a copied photo', () => {
+  const event = { side: 'site', kind: 'event', event: 'same-cat' } as const;
+  expect(render({ ...event, is_photo_reused: true })).toContain('Both reports have the same photo');
+  expect(render({ ...event, is_photo_reused: false })).not.toContain('role="alert"');
+});

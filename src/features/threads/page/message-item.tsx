@@ -29,9 +29,16 @@ export function MessageItem({ message, other, isLastRead }: MessageItemProps) {
   const { is_mine: isMine, side, created_at: at } = message;
   if (side === 'site') {
     return (
-      <p className="text-balance px-4 py-1 text-center text-muted text-sm">
-        {message.content} · <RelativeTime date={at} />
-      </p>
+      <div className="space-y-2">
+        <p className="text-balance px-4 py-1 text-center text-muted text-sm">
+          {message.content} · <RelativeTime date={at} />
+        </p>
+        {message.is_photo_reused && (
+          <Alert variant="warning" title={m.matching_photo_copied_title()}>
+            {m.matching_photo_copied()}
+          </Alert>
+        )}
+      </div>
     );
   }
   return (

@@ -5,6 +5,7 @@ import { oneClickPath, unsubscribePath } from '#features/notifications/unsubscri
 import { presentSighting } from '#features/sightings/model/present-sighting.server.ts';
 import { getPeople } from '#features/threads/get-thread.server.ts';
 import { makeThreadMailToken } from '#features/threads/mail-switch/thread-mail-switch.server.ts';
+import { listCopyingThreads } from '#features/threads/present-thread.server.ts';
 import { selectThreads, type ThreadRow } from '#features/threads/thread-access.server.ts';
 import { canBeMailed, otherSide } from '#features/threads/thread-policy.ts';
 import { addThreadLink } from '#features/threads/thread-token.server.ts';
@@ -115,7 +116,7 @@ async function sendOne(
     // A visitor's name is typed by the visitor, and the address may belong to someone else.
     readerName: thread[`${side}_id`] === null ? null : people[side].name,
     side,
-    message: await describe(context, message, locale),
+    message: await describe(context, message, { locale, side }),
     otherName: people[otherSide(side)].name,
     picture: await makePicture(context, message, side),
     threadUrl: config.publicUrl + pathInLocale(await pathOf(context, thread, side), locale),
@@ -152,7 +153,11 @@ async function pathOf({ db, now }: SendContext, thread: ThreadRow, side: ThreadS
   return `/thread/${await addThreadLink(db, { threadId: thread.id, at: now() })}`;
 }
 
-async function describe({ db }: SendContext, message: MessageRow, locale: Locale): Promise<ThreadMailInput['message']> {
+async function describe(
+  { db }: SendContext,
+  message: MessageRow,
+  { locale, side: reader }: { locale: Locale; side: ThreadSide },
+): Promise<ThreadMailInput['message']> {
   const { side, kind, content, event, sighting_id } = message;
   const row =
     sighting_id === null
@@ -166,7 +171,11 @@ async function describe({ db }: SendContext, message: MessageRow, locale: Locale
     time: row.seen_at && formatTime(row.seen_at, locale),
   };
   const hasWarning = words !== null && side !== 'site' && findWarnings(words).length > 0;
-  return { side, kind, content, event, sighting: sighting ?? null, hasWarning };
+  const isOthers = side !== 'site' && side !== reader;
+  const isPhotoReused = isOthers
+    ? message.is_photo_reused === true || row?.is_photo_reused === true
+    : (await listCopyingThreads({ db }, [message], reader)).size > 0;
+  return { side, kind, content, event, sighting: sighting ?? null, hasWarning, isPhotoReused };
 }
 
 /** For the owner, who may see the exact place: the town and the coordinates, which every map understands. */

@@ -22,6 +22,8 @@ export interface ThreadMailInput {
     sighting: { kind: SightingKind; words: string | null; place: string | null; time: string | null } | null;
     /** The words look like a known scam. */
     hasWarning: boolean;
+    /** Its photo was on this site before; of the event `same-cat`: the other side's report has a copy of a photo of the reader's. */
+    isPhotoReused: boolean;
   };
   /** The other side's public name. */
   otherName: string | null;
@@ -56,8 +58,10 @@ export function renderThreadMail(input: ThreadMailInput) {
   // What a mail program quotes below this line is cut from an answer.
   const marker = canAnswer ? [m.mail_reply_marker({}, language)] : [];
   const paragraphs = [...marker, hello, ...sentences];
+  const reusedWords = input.message.event ? m.matching_mail_photo_copied : m.threads_mail_photo_reused;
+  const reused = input.message.isPhotoReused ? reusedWords({}, language) : null;
   const more = input.isLastToday ? m.threads_mail_last_today({ name: catName }, language) : null;
-  const rest = [more, answer, safety].filter((each) => each !== null);
+  const rest = [reused, more, answer, safety].filter((each) => each !== null);
   const text = [
     ...paragraphs,
     `${action.label}\n${action.href}`,
