@@ -88,7 +88,9 @@ describe('what is asked', () => {
 
   it('is explained at every level, without a database', async () => {
     expect(await catlasProcess(['--help'], settings())).toMatchObject({ code: 0, err: '' });
-    expect((await catlas(['users', '--help'], settings())).out).toMatch(/ban <address> +bans a member/);
+    expect((await catlas(['users', '--help'], settings())).out).toMatch(
+      /ban <address> \[--reason TEXT\] +bans a member/,
+    );
     expect((await catlas(['redirects', 'add', '-h'], settings())).out).toMatch(/--status CODE +301, 302, 307, 308/);
     expect((await catlas(['help', 'users', 'list'], settings())).out).toMatch(/--search TEXT/);
     expect(await catlas(['users', 'unpromote'], settings())).toMatchObject({ code: 2, out: '' });
@@ -331,6 +333,9 @@ describe('on PostgreSQL', () => {
         err: /is banned, and can't be an administrator/,
       });
       expect((await command('unban', marie)).out).toBe('Marie@example.org may sign in again.');
+      expect(await command('ban', marie, '--reason', ' ')).toMatchObject({ code: 2 });
+      expect((await command('ban', marie, '--reason', 'Please be kind.')).code).toBe(0);
+      await command('unban', marie);
       expect((await command('reset-second-step', marie)).out).toBe('Marie@example.org has no second step.');
       expect(await command('demote', paul)).toMatchObject({
         code: 1,
@@ -351,6 +356,8 @@ describe('on PostgreSQL', () => {
       });
       expect((await auditOf(database)).map(({ action, after }) => [action, after])).toEqual([
         ['ban', { status: 'banned' }],
+        ['unban', { status: 'active' }],
+        ['ban', { status: 'banned', reason: 'other', words: 'Please be kind.' }],
         ['unban', { status: 'active' }],
       ]);
       await database.close();

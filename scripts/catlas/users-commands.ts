@@ -1,13 +1,16 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import type { GivenBanReason } from '#features/accounts/members/ban-reason.ts';
 import { banUser, unbanUser } from '#features/accounts/members/ban-user.server.ts';
 import { getUser, type UserRow } from '#features/accounts/members/get-user.server.ts';
 import { listUsers } from '#features/accounts/members/list-users.server.ts';
 import { demoteUser, promoteUser } from '#features/accounts/members/promote-user.server.ts';
 import { resetSecondStep } from '#features/accounts/members/reset-second-step.server.ts';
+import { type BanReason, banReasons, mostObjectionWords } from '#product/report-values.ts';
 import {
   type Command,
   CommandError,
   type CommandGroup,
+  type GivenArguments,
   type OperatorContext,
   parseChoice,
   UsageError,
@@ -17,6 +20,7 @@ import { textTable } from './text-table.ts';
 const statuses = ['pending', 'active', 'inactive', 'banned'] as const;
 const types = ['user', 'admin'] as const;
 const defaultLimit = 100;
+const namedReasons = banReasons.filter((reason) => reason !== 'other');
 
 const list: Command = {
   usage: 'list [--status S] [--type T] [--search TEXT] [--limit N] [--json]',
@@ -82,8 +86,12 @@ export const usersCommands: CommandGroup = {
         'Take the address out there, restart Catlas, and demote then.',
     }),
     ban: onUser({
-      usage: 'ban <address>',
+      usage: 'ban <address> [--reason TEXT]',
       summary: 'bans a member, from their next request on',
+      details: `  --reason TEXT  what the member reads on the page for banned members: ${namedReasons.join(', ')} (in their
+                 language), or your own words`,
+      options: { reason: { type: 'string' } },
+      parse: ({ reason }) => ({ given: parseBanReason(reason) }),
       act: banUser,
       done: (name) => `${name} is banned.`,
       already: (name) => `${name} is banned already.`,
@@ -108,27 +116,39 @@ export const usersCommands: CommandGroup = {
   },
 };
 
-interface UserAct {
+interface UserAct<More> {
   usage: string;
   summary: string;
-  act(context: OperatorContext, input: { userId: string; actorId: null }): Promise<boolean>;
+  /** Of its options. */
+  details?: string;
+  options?: Command['options'];
+  /** Throws UsageError. */
+  parse?: (options: GivenArguments['options']) => More;
+  act(context: OperatorContext, input: { userId: string; actorId: null } & Partial<More>): Promise<boolean>;
   done(name: string): string;
   already(name: string): string;
   conflict(name: string, user: UserRow): string;
 }
 
-function onUser({ usage, summary, act, done, already, conflict }: UserAct): Command {
+function onUser<More extends object>(given: UserAct<More>): Command {
+  const { usage, summary, details, options, parse, act, done, already, conflict } = given;
   return {
     usage,
     summary,
-    details: '  <address>  the e-mail address, or the id that `users list` shows',
+    details: ['  <address>  the e-mail address, or the id that `users list` shows', details].filter(Boolean).join('\n'),
+    ...(options && { options }),
     wordCount: 1,
-    async run(context, { words }) {
+    async run(context, { words, options: chosen }) {
+      const more = parse?.(chosen);
       const opened = await context();
       const user = await getOnlyUser(opened, words[0]!);
       const name = printable(user.email ?? user.display_name);
       try {
-        return [(await act(opened, { userId: user.id, actorId: null })) ? done(name) : already(name)];
+        return [
+          (await act(opened, { ...(more ?? {}), userId: user.id, actorId: null } as Parameters<typeof act>[1]))
+            ? done(name)
+            : already(name),
+        ];
       } catch (error) {
         if (isAppError(error) && error.code === 'conflict') throw new CommandError(conflict(name, user));
         if (isAppError(error) && error.code === 'unavailable') throw new CommandError(serviceAway);
@@ -154,6 +174,19 @@ async function getOnlyUser(context: OperatorContext, emailOrId: string): Promise
             'To make someone an administrator from the start, add the address to ADMIN_EMAILS.',
     );
   }
+}
+
+function parseBanReason(text: string | boolean | undefined): GivenBanReason | undefined {
+  if (text === undefined) return undefined;
+  const words = String(text).trim();
+  const named: BanReason | undefined = namedReasons.find((reason) => reason === words);
+  if (named) return { reason: named, words: null };
+  if (words === '' || words.length > mostObjectionWords) {
+    throw new UsageError(
+      `--reason is ${namedReasons.join(', ')}, or 1 to ${mostObjectionWords} characters of your own.`,
+    );
+  }
+  return { reason: 'other', words };
 }
 
 function parseLimit(value: string | boolean | undefined): number {

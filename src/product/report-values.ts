@@ -31,6 +31,10 @@ export type CatObjection = (typeof catObjections)[number];
 export const commentObjections = ['off-topic', 'personal', 'wrong', 'offensive', 'spam', 'other'] as const;
 export type CommentObjection = (typeof commentObjections)[number];
 
+/** Reasons to ban a member, in the order of the menu. The page for banned members explains them. */
+export const banReasons = ['spam', 'offensive', 'false-reports', 'other'] as const;
+export type BanReason = (typeof banReasons)[number];
+
 /** The maximum length of a moderator's own words to the author, with the reason `other`. */
 export const mostObjectionWords = 300;
 

@@ -12,6 +12,8 @@ export interface RequestContext extends Context {
   session: SessionClaims | null;
   /** Why a session has no viewer: the account is banned, the second step is missing, or the sign-in service has ended the session. */
   blocked: 'banned' | 'second-step' | 'ended' | null;
+  /** The account of a visitor who is blocked as `banned`. */
+  bannedUserId: string | null;
   /** Why the viewer could not be determined; then there is none, and a page shows only this error. */
   failure: Error | null;
   locale: Locale;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syncBans } from '#features/accounts/mail/sync-bans.server.ts';
+import { describeBanReason } from '#features/accounts/members/ban-reason.ts';
 import { banUser, unbanUser } from '#features/accounts/members/ban-user.server.ts';
+import { findBanReason } from '#features/accounts/members/find-ban-reason.server.ts';
 import type { AuthAdmin } from '#product/context.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -114,5 +116,50 @@ describe('a ban that the sign-in service could not be told of', () => {
     expect(await syncBans(site.context)).toBe(0);
     site.context.authAdmin = authAdmin;
     expect(await syncBans(site.context)).toBe(1);
+  });
+});
+
+describe('the page for banned members', () => {
+  /** What it says about the reason, and the cookie that it leaves. */
+  async function open(cookie: string) {
+    const answer = await site.visit(
+      async (context) => {
+        const given = await findBanReason(context, context.bannedUserId);
+        return Response.json({ isBanned: context.blocked === 'banned', reason: describeBanReason(given) });
+      },
+      { as: { cookie } as Browser, path: '/fr/banned' },
+    );
+    const left = answer.headers.getSetCookie().find((each) => each.startsWith('catlas_banned='));
+    return { ...(await answer.json()), left: left?.split(';')[0] ?? '' };
+  }
+
+  it('tells the member why in their language, also later in the signed-out browser, and no one else', async () => {
+    const [member, other] = [await makeMember(), await makeMember()];
+    for (const { id } of [member, other])
+      await banUser(site.context, { userId: id, actorId: null, given: { reason: 'false-reports', words: null } });
+    const first = await open(member.cookie);
+    expect(first).toMatchObject({ isBanned: true, reason: expect.stringContaining('vrais chats') });
+    expect(await open(first.left)).toMatchObject({ isBanned: true, reason: first.reason });
+    const forged = first.left.replace(member.id, other.id);
+    expect(forged).not.toBe(first.left);
+    for (const cookie of [forged, `catlas_banned=new.${other.id}`, `catlas_banned=new.${other.id}.${'A'.repeat(43)}`]) {
+      expect(await open(cookie)).toMatchObject({ isBanned: false, reason: null });
+    }
+  });
+
+  it('has the words of a moderator, of the latest ban', async () => {
+    const member = await makeMember();
+    const banFor = (words: string) =>
+      banUser(site.context, { userId: member.id, actorId: null, given: { reason: 'other', words } });
+    await banFor('Too fast.');
+    await unban(member);
+    await banFor('Too often.');
+    expect((await open(member.cookie)).reason).toContain('Too often.');
+  });
+
+  it('has no reason where none was given', async () => {
+    const member = await makeMember();
+    await ban(member);
+    expect(await open(member.cookie)).toMatchObject({ isBanned: true, reason: null });
   });
 });

@@ -57,7 +57,7 @@ describe('what was found in the back office, without JavaScript', () => {
       ['cats', cat.id, 'delete', { back: 'restore', reason: spam, changed: { status: 'deleted', ...spam } }],
       ['comments', comment.id, 'delete', { back: 'restore', reason: spam, changed: { status: 'deleted', ...spam } }],
       ['users', member.id, 'promote', { back: 'demote', reason: {}, changed: { type: 'admin' } }],
-      ['users', member.id, 'ban', { back: 'unban', reason: {}, changed: { status: 'banned' } }],
+      ['users', member.id, 'ban', { back: 'unban', reason: spam, changed: { status: 'banned' } }],
     ] as const) {
       const before = await rowOf(kind, id);
       const asked = await press({ kind, id, act, name: 'Minou' });

@@ -50,14 +50,22 @@ test('an account is found by its address, banned and unbanned, made an administr
   // Spec §8: a review of members that fails says nothing; its button is there again.
   watch.expectStatus(500, /^\/api\/bo\/users\/review$/);
   await page.route('**/api/bo/users/review', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  const question = page.getByRole('dialog', {
+    name: say(m.moderation_ask_ban_title, { name: member.displayName }),
+  });
   await press(m.moderation_act_ban);
-  await confirm(m.moderation_ask_ban_title, m.moderation_act_ban);
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectAccessible(page, 'the reason of a ban');
+  await question.getByRole('button', { name: say(m.moderation_objection_spam) }).click();
+  await expect(question).toHaveCount(0);
   expect(await isIn()).toBe(200);
   await press(m.moderation_act_ban);
-  await confirm(m.moderation_ask_ban_title, m.moderation_act_ban);
+  await question.getByRole('button', { name: say(m.moderation_objection_other) }).click();
+  await question.getByRole('textbox').fill('Please be kind.');
+  await page.keyboard.press('Enter');
   await expect(result.getByText(say(m.moderation_author_banned), { exact: true }).first()).toBeVisible();
   expect(await isIn()).toBe(403);
+  await elsewhere.goto(at('/'));
+  await expect(elsewhere.getByText(say(m.accounts_banned_words, { words: 'Please be kind.' }))).toBeVisible();
   const filters = page.getByRole('navigation', { name: say(m.moderation_filter_label) });
   await filters.getByRole('link', { name: say(m.moderation_author_banned), exact: true }).click();
   await expect(page).toHaveURL(/filter=banned/);

@@ -48,6 +48,23 @@ describe('the review of members', () => {
     expect((await api.request('/user/info', { as: member })).status).toBe(403);
   });
 
+  it('stores the reason of a ban in the log; a call with reasons has one for each banned member, one without stays valid', async () => {
+    const other = await meet();
+    const rejected = [member.id, other.id];
+    for (const objections of [{ [member.id]: 'spam' }, { [member.id]: 'nonsense', [other.id]: 'spam' }]) {
+      expect((await review({ rejected, objections })).status).toBe(422);
+    }
+    const words = { [member.id]: 'Not used.', [other.id]: 'Please stop.' };
+    await review({ rejected, objections: { [member.id]: 'spam', [other.id]: 'other' }, words });
+    const logged = await api.database.pool.query(`select subject_id, after from audit_log where action = 'ban'`);
+    expect(new Map(logged.rows.map(({ subject_id, after }) => [subject_id, after]))).toEqual(
+      new Map([
+        [member.id, { status: 'banned', reason: 'spam', words: null }],
+        [other.id, { status: 'banned', reason: 'other', words: 'Please stop.' }],
+      ]),
+    );
+  });
+
   it('lifts a ban', async () => {
     await review({ rejected: [member.id] });
     await review({ approved: [member.id] });

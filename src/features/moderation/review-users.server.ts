@@ -1,14 +1,25 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { sql, type Transaction } from 'kysely';
 import { syncBan } from '#features/accounts/mail/sync-bans.server.ts';
+import type { GivenBanReason } from '#features/accounts/members/ban-reason.ts';
 import { setUserStatus } from '#features/accounts/members/ban-user.server.ts';
 import { setUserType } from '#features/accounts/members/promote-user.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
+import type { BanReason } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'> & { viewer: Viewer };
+
+interface MembersDecision {
+  approved: string[];
+  rejected: string[];
+  /** By id, the reasons that banned members read. */
+  objections?: Record<string, BanReason> | undefined;
+  /** The same in the moderator's own words, with the reason `other`. */
+  words?: Record<string, string> | undefined;
+}
 
 /**
  * Activates members (`approved`) and bans others (`rejected`), all or nothing, with one audit entry per change. Throws
@@ -16,15 +27,19 @@ type ReviewContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'> & { viewe
  */
 export async function reviewUsers(
   context: ReviewContext,
-  { approved, rejected }: { approved: string[]; rejected: string[] },
+  { approved, rejected, objections = {}, words = {} }: MembersDecision,
 ): Promise<{ approved: number; rejected: number }> {
   const { db, viewer, now } = context;
   const ids = [...approved, ...rejected].sort();
+  const reasonFor = (id: string): GivenBanReason | undefined => {
+    const reason = objections[id];
+    return reason && { reason, words: (reason === 'other' && words[id]) || null };
+  };
   await db.transaction().execute(async (transaction) => {
     await lockForAct(transaction, { viewer, ids });
     for (const userId of ids) {
       const to = approved.includes(userId) ? 'active' : 'banned';
-      await setUserStatus(transaction, { userId, actorId: viewer.id, to, now });
+      await setUserStatus(transaction, { userId, actorId: viewer.id, to, now, given: reasonFor(userId) });
     }
   });
   for (const id of ids) await syncBan(context, id);

@@ -60,7 +60,7 @@ const close = (outcome: string, id: number): Action => ({
   act: ['/bo/threads/settle', { id, outcome }],
   undo: ['/bo/threads/settle', { id, outcome: 'reopened' }],
 });
-const reasonOf = (id: number) => ({ objections: { [id]: 'spam' } });
+const reasonOf = (id: number | string) => ({ objections: { [id]: 'spam' } });
 
 /** Everything that a moderator can do to a post, a member or a conversation, in a queue or in the search. */
 const actions: Record<string, () => Promise<Action>> = {
@@ -95,7 +95,10 @@ const actions: Record<string, () => Promise<Action>> = {
   'dismisses the reports of a conversation': async () => close('dismissed', await reportedThread()),
   'closes a conversation': async () => close('closed', await reportedThread()),
   'lets a member in': async () => review('users', 'approved', await user('pending')),
-  'bans a member': async () => review('users', 'rejected', await user('active')),
+  'bans a member': async () => {
+    const id = await user('active');
+    return review('users', 'rejected', id, reasonOf(id));
+  },
   'bans a member who was not let in yet': async () => review('users', 'rejected', await user('pending')),
   'lifts a ban': async () => review('users', 'approved', await user('banned')),
   'makes a member an administrator': async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import { createMiddleware } from 'hono/factory';
 import { clearSessionCookies } from '#features/accounts/session/account-request.server.ts';
-import { endBannedVisit, isBannedVisit } from '#features/accounts/session/banned-visit.server.ts';
+import { endBannedVisit, findBannedVisitor } from '#features/accounts/session/banned-visit.server.ts';
 import { findViewer, type Standing } from '#features/accounts/session/find-viewer.server.ts';
 import { readSession } from '#features/accounts/session/read-session.server.ts';
 import { isLocale, type Locale, localeCookieName, preferredLocale, splitLocale } from '#i18n/locale.ts';
@@ -40,7 +40,7 @@ export const session = (context: Context) =>
     const asking = await findAsking(context, { page, locale, pathname }).catch((error) => {
       // A call gets the error; a page shows it.
       if (isCall) throw error;
-      return { viewer: null, session: null, blocked: null, failure: error as Error };
+      return { viewer: null, session: null, blocked: null, bannedUserId: null, failure: error as Error };
     });
     const { viewer } = asking;
 
@@ -111,7 +111,7 @@ interface AskingInput {
 async function findAsking(
   context: Context,
   { page, locale, pathname }: AskingInput,
-): Promise<Pick<RequestContext, 'viewer' | 'session' | 'blocked' | 'failure'>> {
+): Promise<Pick<RequestContext, 'viewer' | 'session' | 'blocked' | 'bannedUserId' | 'failure'>> {
   const { headers, responseHeaders } = page;
   const claims = await readSession(context, page);
   const standing = claims
@@ -121,8 +121,10 @@ async function findAsking(
   if (standing?.kind === 'ended' || standing?.kind === 'ended-by-service')
     clearSessionCookies(headers, responseHeaders);
   const viewer = standing?.kind === 'member' ? standing.viewer : null;
-  const blocked = isExemptPage(pathname) ? null : await findBlock(context, { standing, claims, page });
-  return { viewer, session: viewer || blocked === 'second-step' ? claims : null, blocked, failure: null };
+  const { blocked, bannedUserId } = isExemptPage(pathname)
+    ? unblocked
+    : await findBlock(context, { standing, claims, page });
+  return { viewer, session: viewer || blocked === 'second-step' ? claims : null, blocked, bannedUserId, failure: null };
 }
 
 interface BlockInput extends Pick<AskingInput, 'page'> {
@@ -130,15 +132,19 @@ interface BlockInput extends Pick<AskingInput, 'page'> {
   claims: SessionClaims | null;
 }
 
+type Block = Pick<RequestContext, 'blocked' | 'bannedUserId'>;
+const unblocked: Block = { blocked: null, bannedUserId: null };
+
 /** Signs a banned member out. */
-async function findBlock(context: Context, { standing, claims, page }: BlockInput): Promise<RequestContext['blocked']> {
+async function findBlock(context: Context, { standing, claims, page }: BlockInput): Promise<Block> {
   if (claims && standing?.kind === 'banned') {
     await endBannedVisit(context, { ...page, session: claims });
-    return 'banned';
+    return { blocked: 'banned', bannedUserId: claims.userId };
   }
-  if (standing?.kind === 'second-step') return 'second-step';
-  if (standing?.kind === 'ended-by-service') return 'ended';
-  return standing?.kind !== 'member' && (await isBannedVisit(context, page)) ? 'banned' : null;
+  if (standing?.kind === 'second-step') return { ...unblocked, blocked: 'second-step' };
+  if (standing?.kind === 'ended-by-service') return { ...unblocked, blocked: 'ended' };
+  const bannedUserId = standing?.kind === 'member' ? null : await findBannedVisitor(context, page);
+  return bannedUserId === null ? unblocked : { blocked: 'banned', bannedUserId };
 }
 
 /** A page's language is its address's; a call's is its `locale` parameter, else the client's `Accept-Language`. */

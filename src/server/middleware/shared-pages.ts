@@ -114,7 +114,15 @@ async function makePage(
   const { pathname } = new URL(request.url);
   const { locale } = splitLocale(toPagePath(pathname));
   const nonce = randomBytes(16).toString('base64');
-  const nobody = { viewer: null, session: null, blocked: null, failure: null, csrfToken: '', clientAddress: 'unknown' };
+  const nobody = {
+    viewer: null,
+    session: null,
+    blocked: null,
+    bannedUserId: null,
+    failure: null,
+    csrfToken: '',
+    clientAddress: 'unknown',
+  };
   const limits = openRequestLimits(context, { address: nobody.clientAddress, accountId: null });
   const own = { ...context, ...nobody, limits, locale, requestId, nonce };
   const made = await inLocale(locale, () => render(request, own));

@@ -6,6 +6,7 @@ import type { Context } from '#product/context.ts';
 import type { UserStatus } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
+import type { GivenBanReason } from './ban-reason.ts';
 
 interface UserAct {
   userId: string;
@@ -19,7 +20,10 @@ type BanContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'>;
  * Bans a member from their next request on, here and at the sign-in service, and ends all their sessions. Returns
  * whether that changed anything. Throws `not-found`, and `conflict` for an account that its owner has closed.
  */
-export async function banUser(context: BanContext, act: UserAct): Promise<boolean> {
+export async function banUser(
+  context: BanContext,
+  act: UserAct & { given?: GivenBanReason | undefined },
+): Promise<boolean> {
   return setStatus(context, { ...act, to: 'banned' });
 }
 
@@ -37,6 +41,8 @@ type StatusChange = UserAct & {
   action?: 'reopen';
   /** A member with another status stays unchanged. */
   from?: UserStatus[];
+  /** Why, for a ban. */
+  given?: GivenBanReason | undefined;
 };
 
 async function setStatus(context: BanContext, change: StatusChange): Promise<boolean> {
@@ -54,7 +60,7 @@ async function setStatus(context: BanContext, change: StatusChange): Promise<boo
  */
 export async function setUserStatus(
   transaction: Transaction<Schema>,
-  { userId, actorId, to, from, now, action }: StatusChange & Pick<Context, 'now'>,
+  { userId, actorId, to, from, now, action, given }: StatusChange & Pick<Context, 'now'>,
 ): Promise<boolean> {
   const user = await transaction
     .selectFrom('users')
@@ -75,7 +81,7 @@ export async function setUserStatus(
       subjectType: 'user',
       subjectId: userId,
       before: { status: user.status },
-      after: { status: to },
+      after: { status: to, ...(to === 'banned' && given) },
     },
   ]);
   return true;

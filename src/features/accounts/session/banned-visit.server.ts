@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import { isUuid } from '#platform/db/is-uuid.ts';
 import type { Context } from '#product/context.ts';
@@ -7,11 +8,11 @@ import { createTokenAuthClient } from './request-auth-client.server.ts';
 /**
  * A banned member is signed out, so the session no longer says which visitor to redirect to the page with the reason. This
  * cookie does: `new` until the page has been opened, then `seen`. Its data alone do not count: a click on another link may
- * overtake them, and an API call shows no page. It names the account, which is no secret. It counts only while our own table
- * says that the account is banned.
+ * overtake them, and an API call shows no page. It names the account, and is signed: the page has the reason of the ban, which is for
+ * its member only. It counts only while our own table says that the account is banned.
  */
 const cookieName = 'catlas_banned';
-const cookiePattern = /^(new|seen)\.(.+)$/i;
+const cookiePattern = /^(new|seen)\.([^.]+)\.([\w-]{43})$/;
 
 interface Visit {
   headers: Headers;
@@ -24,7 +25,7 @@ interface Visit {
 
 /** Signs a banned member out, here and at the sign-in service, which may not know of the ban. */
 export async function endBannedVisit(
-  { auth, log }: Pick<Context, 'auth' | 'log'>,
+  { db, auth, log }: Pick<Context, 'db' | 'auth' | 'log'>,
   { session, ...visit }: Visit & { session: { userId: string; accessToken: string } },
 ): Promise<void> {
   const { error } = await createTokenAuthClient(auth)
@@ -35,24 +36,33 @@ export async function endBannedVisit(
     log.warn({ err: error }, 'the sign-in service was not told of a banned member’s end');
   }
   clearSessionCookies(visit.headers, visit.responseHeaders);
-  mark(visit, session.userId);
+  await mark({ db }, visit, session.userId);
 }
 
-/** Whether to show this signed-out visitor the page for banned members. */
-export async function isBannedVisit({ db }: Pick<Context, 'db'>, visit: Visit): Promise<boolean> {
+/** The banned account whose member this signed-out visitor is, if the page for banned members is to be shown; or null. */
+export async function findBannedVisitor({ db }: Pick<Context, 'db'>, visit: Visit): Promise<string | null> {
   const value = parseCookieHeader(visit.headers.get('cookie') ?? '').find(({ name }) => name === cookieName)?.value;
-  const [, state, userId] = cookiePattern.exec(value ?? '') ?? [];
-  if (!userId || !isUuid(userId) || (state === 'seen' && !visit.isBannedPage)) return false;
+  const [, state, userId, signature] = cookiePattern.exec(value ?? '') ?? [];
+  if (!userId || !signature || !isUuid(userId) || (state === 'seen' && !visit.isBannedPage)) return null;
+  if (!timingSafeEqual(Buffer.from(signature, 'base64url'), await sign({ db }, userId))) return null;
   const row = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
-  if (row?.status !== 'banned') return false;
-  if (visit.isBannedPage && visit.isDocument) mark(visit, userId);
-  return true;
+  if (row?.status !== 'banned') return null;
+  if (visit.isBannedPage && visit.isDocument) await mark({ db }, visit, userId);
+  return userId;
 }
 
-function mark({ responseHeaders, isSecure, isBannedPage, isDocument }: Visit, userId: string): void {
-  const value = `${isBannedPage && isDocument ? 'seen' : 'new'}.${userId}`;
+async function mark({ db }: Pick<Context, 'db'>, visit: Visit, userId: string): Promise<void> {
+  const { responseHeaders, isSecure, isBannedPage, isDocument } = visit;
+  const signature = (await sign({ db }, userId)).toString('base64url');
+  const value = `${isBannedPage && isDocument ? 'seen' : 'new'}.${userId}.${signature}`;
   responseHeaders.append(
     'set-cookie',
     serializeCookieHeader(cookieName, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }),
   );
+}
+
+async function sign({ db }: Pick<Context, 'db'>, userId: string): Promise<Buffer> {
+  const { secret } = await db.selectFrom('mail_key').select('secret').executeTakeFirstOrThrow();
+  // The signed data include the purpose, so that another token cannot replace this one.
+  return createHmac('sha256', secret).update('banned visit').update(userId).digest();
 }

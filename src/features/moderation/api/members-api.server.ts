@@ -9,7 +9,6 @@ import { resultLimitSchema, searchQuerySchema, typedSchema } from '#features/mod
 import { parseSearchTerms } from '#features/moderation/search/search-terms.ts';
 import { getCatToReview } from '#features/moderation/to-review/get-cat-to-review.server.ts';
 import { getCommentToReview } from '#features/moderation/to-review/get-comment-to-review.server.ts';
-import { m } from '#i18n/paraglide/messages.js';
 import { userStatuses } from '#product/report-values.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
@@ -20,17 +19,11 @@ import {
   foundMemberSchema,
   maxReviewBodyBytes,
   reopenedSchema,
+  reopenUsersSchema,
   reviewedSchema,
+  reviewUsersSchema,
+  userIdSchema,
 } from './review-answers.server.ts';
-
-const userIdSchema = z.uuid().transform((id) => id.toLowerCase());
-const userIdsSchema = z.array(userIdSchema).max(100).default([]);
-const reviewUsersSchema = z
-  .object({ approved: userIdsSchema, rejected: userIdsSchema })
-  .refine(({ approved, rejected }) => !approved.some((id) => rejected.includes(id)), {
-    path: ['approved'],
-    error: () => m.moderation_error_review_both(),
-  });
 
 /** `/api/bo`: the search, and actions on members. */
 export function membersApi() {
@@ -133,7 +126,8 @@ function addUserActions(router: ReturnType<typeof createApiRouter>): void {
     createRoute({
       method: 'post',
       path: '/users/review',
-      summary: 'Activate members (approved) and ban others (rejected), all or nothing.',
+      summary:
+        'Activate members (approved) and ban others (rejected), all or nothing. Banned members read the `objections`.',
       middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
       request: jsonBody(reviewUsersSchema),
       responses: { 200: answers('How many', reviewedSchema), ...problems(401, 403, 404, 409, 422) },
@@ -150,7 +144,7 @@ function addUserActions(router: ReturnType<typeof createApiRouter>): void {
       path: '/users/reopen',
       summary: 'Undo decisions on members, all or nothing: they have their earlier status.',
       middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
-      request: jsonBody(reviewUsersSchema),
+      request: jsonBody(reopenUsersSchema),
       responses: { 200: answers('How many', reopenedSchema), ...problems(401, 403, 404, 409, 422) },
     }),
     async (c) => {

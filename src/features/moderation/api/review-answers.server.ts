@@ -5,7 +5,7 @@ import { commentWithCatSchema } from '#features/comments/comment-answers.server.
 import { commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
 import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { userStatuses } from '#product/report-values.ts';
+import { banReasons, userStatuses } from '#product/report-values.ts';
 
 /** Larger batches hold their locks too long; the back office sends several. */
 const mostInBatch = 500;
@@ -14,11 +14,11 @@ export const maxReviewBodyBytes = 600_000;
 
 const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
 
-const isDecidedOnce = ({ approved, rejected }: { approved: number[]; rejected: number[] }) =>
+const isDecidedOnce = <Id>({ approved, rejected }: { approved: Id[]; rejected: Id[] }) =>
   !approved.some((id) => rejected.includes(id));
 
 /** A decision with reasons has one for each author. The plain call of spec §8 has none. */
-const hasReasons = (ids: number[], objections: Record<string, string> | undefined) =>
+const hasReasons = (ids: (number | string)[], objections: Record<string, string> | undefined) =>
   !objections || ids.every((id) => objections[id] !== undefined);
 const reasonMissing = { path: ['objections'], error: () => m.moderation_error_reason_missing() };
 
@@ -55,6 +55,24 @@ export const reviewCommentsSchema = z
   })
   .refine(isDecidedOnce, { path: ['approved'], error: () => m.comments_error_review_both() })
   .refine(({ rejected, objections }) => hasReasons(rejected, objections), reasonMissing);
+export const userIdSchema = z.uuid().transform((id) => id.toLowerCase());
+const userIdsSchema = z.array(userIdSchema).max(100).default([]);
+const membersDecisionSchema = z.object({ approved: userIdsSchema, rejected: userIdsSchema });
+const decidedTwice = { path: ['approved'], error: () => m.moderation_error_review_both() };
+export const reopenUsersSchema = membersDecisionSchema.refine(isDecidedOnce, decidedTwice);
+export const reviewUsersSchema = membersDecisionSchema
+  .extend({
+    objections: z
+      .record(userIdSchema, z.enum(banReasons))
+      .optional()
+      .openapi({ description: 'By id, the reason that a banned member reads' }),
+    words: wordsSchema,
+  })
+  .refine(isDecidedOnce, decidedTwice)
+  .refine(({ rejected, objections }) => hasReasons(rejected, objections), {
+    path: ['objections'],
+    error: () => m.moderation_error_ban_reason_missing(),
+  });
 export const restoreCatsSchema = z.object({ catIds: z.array(catIdSchema).min(1).max(mostInBatch) });
 const isSettledOnce = ({ dismissed, deleted }: { dismissed: number[]; deleted: number[] }) =>
   !dismissed.some((id) => deleted.includes(id));

@@ -54,7 +54,7 @@ export function ActionButtons({ subject, name, actions }: ActionButtonsProps) {
       <p role="alert" className="mt-1.5 text-danger text-sm empty:hidden">
         {problem}
       </p>
-      {asked && subject.kind !== 'users' && (
+      {asked && actionWords[asked].ask?.hasReason && (
         <AskForReason
           act={asked}
           kind={subject.kind}
@@ -66,7 +66,7 @@ export function ActionButtons({ subject, name, actions }: ActionButtonsProps) {
           onCancel={close}
         />
       )}
-      {asked && subject.kind === 'users' && (
+      {asked && !actionWords[asked].ask?.hasReason && (
         <AskFirst
           act={asked}
           name={name}

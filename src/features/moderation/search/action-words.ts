@@ -7,7 +7,7 @@ interface ActionWords {
   label: () => string;
   icon: IconName;
   variant?: ButtonVariant;
-  /** The confirmation, for actions that affect a member. `hasReason`: it is the reason that the author of a post gets. */
+  /** The confirmation, for actions that affect a member. `hasReason`: it is the reason that the author of a post or the banned member gets. */
   ask?: { title: (inputs: { name: string }) => string; text: () => string; isDanger?: true; hasReason?: true };
 }
 
@@ -31,7 +31,7 @@ export const actionWords: Record<Action, ActionWords> = {
   ban: {
     label: m.moderation_act_ban,
     icon: 'lucide:ban',
-    ask: { title: m.moderation_ask_ban_title, text: m.moderation_ask_ban_text, isDanger: true },
+    ask: { title: m.moderation_ask_ban_title, text: m.moderation_ask_ban_text, isDanger: true, hasReason: true },
   },
   promote: {
     label: m.moderation_act_promote,

@@ -15,13 +15,13 @@ import type { Action } from './user-actions.ts';
 
 interface AskForReasonProps {
   act: Action;
-  kind: 'cats' | 'comments';
+  kind: keyof typeof objectionsTo;
   name: string;
   onGive: (reason: GivenReason) => void;
   onCancel: () => void;
 }
 
-/** The reason is the confirmation: it is for the author, and without one nothing happens. */
+/** The reason is the confirmation: it is for the author or the member, and without one nothing happens. */
 export function AskForReason({ act, kind, name, onGive, onCancel }: AskForReasonProps) {
   const [asked, setAsked] = useState<AskedReason>({
     objections: objectionsTo[kind],

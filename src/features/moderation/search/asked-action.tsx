@@ -20,11 +20,11 @@ export function AskBeforeAction({ asked, address }: { asked: AskedAction; addres
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="confirmed" value="yes" />
         <input type="hidden" name="name" value={name} />
-        {kind !== 'users' && ask.hasReason && (
+        {ask.hasReason && (
           <ObjectionSelect
             name="objection"
             wordsName="words"
-            act={act === 'delete' ? 'delete' : 'reject'}
+            act={act === 'delete' || act === 'ban' ? act : 'reject'}
             subject={name}
             objections={objectionsTo[kind]}
             isRequired

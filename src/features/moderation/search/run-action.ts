@@ -10,10 +10,10 @@ interface Call {
 }
 
 /**
- * Makes the API call of an administrator's action. `reason`: the author of a rejected or deleted post gets it. Throws ApiError.
+ * Makes the API call of an administrator's action. `reason`: the author of a rejected or deleted post, or the banned member, gets it. Throws ApiError.
  */
 export function runAction(subject: Subject, act: Action, reason: GivenReason | null): Promise<unknown> {
-  return post(subject.kind === 'users' ? callForUser(subject.id, act) : callForPost(subject, act, reason));
+  return post(subject.kind === 'users' ? callForUser(subject.id, act, reason) : callForPost(subject, act, reason));
 }
 
 /** Undoes an action, so that the cat, comment or member is as before. Throws ApiError. */
@@ -26,9 +26,10 @@ export function undoAction(subject: Subject, act: DecidingAction): Promise<unkno
 
 const post = ({ path, json }: Call) => callApi(path, { method: 'POST', json });
 
-function callForUser(userId: string, act: Action): Call {
+function callForUser(userId: string, act: Action, reason: GivenReason | null): Call {
   if (act === 'promote' || act === 'demote') return { path: `/api/bo/users/${act}`, json: { userId } };
-  return { path: '/api/bo/users/review', json: { [act === 'ban' ? 'rejected' : 'approved']: [userId] } };
+  const decision = act === 'ban' ? 'rejected' : 'approved';
+  return { path: '/api/bo/users/review', json: { [decision]: [userId], ...reasonsFor(userId, reason) } };
 }
 
 function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Action, reason: GivenReason | null): Call {
@@ -39,12 +40,14 @@ function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Action
   }
   if (act === 'approve') return { path: `/api/bo/${kind}/review`, json: { approved: [id] } };
   if (act === 'reject') {
-    const given = reason && {
-      objections: { [id]: reason.objection },
-      ...(reason.words && { words: { [id]: reason.words } }),
-    };
-    return { path: `/api/bo/${kind}/review`, json: { rejected: [id], ...given } };
+    return { path: `/api/bo/${kind}/review`, json: { rejected: [id], ...reasonsFor(id, reason) } };
   }
   // Undoes the latest decision or deletion.
   return { path: `/api/bo/${kind}/restore`, json: { [`${idName}s`]: [id] } };
 }
+
+const reasonsFor = (id: number | string, reason: GivenReason | null) =>
+  reason && {
+    objections: { [id]: reason.objection },
+    ...(reason.words && { words: { [id]: reason.words } }),
+  };

@@ -13,6 +13,7 @@ import { reviewUsers, setAdministrator } from '#features/moderation/review-users
 import { m } from '#i18n/paraglide/messages.js';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
+import { banReasons } from '#product/report-values.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -38,7 +39,13 @@ const actionSchema = z.discriminatedUnion('kind', [
     objection: commentObjectionSchema.optional().catch(undefined),
     words: wordsField,
   }),
-  z.object({ kind: z.literal('users'), id: z.uuid(), act: z.enum(userActionNames) }),
+  z.object({
+    kind: z.literal('users'),
+    id: z.uuid(),
+    act: z.enum(userActionNames),
+    objection: z.enum(banReasons).optional().catch(undefined),
+    words: wordsField,
+  }),
 ]);
 type SearchAction = z.output<typeof actionSchema>;
 
@@ -66,10 +73,12 @@ export async function answerSearchAction(context: RequestContext, request: Reque
   return redirectTo(pathname + search);
 }
 
-/** The message if an author would get no reason. */
+/** The message if an author or a banned member would get no reason. */
 function findMissingReason(action: SearchAction): string | null {
-  if (action.kind === 'users' || !actionWords[action.act].ask?.hasReason) return null;
-  if (!action.objection) return m.moderation_error_reason_missing();
+  if (!actionWords[action.act].ask?.hasReason) return null;
+  if (!action.objection) {
+    return action.kind === 'users' ? m.moderation_error_ban_reason_missing() : m.moderation_error_reason_missing();
+  }
   return action.objection === 'other' && !action.words ? m.moderation_reject_words_missing() : null;
 }
 
@@ -80,14 +89,13 @@ async function carryOut(context: ActionContext, subject: SearchAction): Promise<
   if (act === 'promote' || act === 'demote') {
     return setAdministrator(context, { userId: id, isAdmin: act === 'promote' });
   }
-  await reviewUsers(context, act === 'ban' ? { approved: [], rejected: [id] } : { approved: [id], rejected: [] });
+  if (act !== 'ban') return void (await reviewUsers(context, { approved: [id], rejected: [] }));
+  await reviewUsers(context, { approved: [], rejected: [id], ...reasonsFor(subject) });
 }
 
-async function actOnCat(
-  context: ActionContext,
-  { id, act, objection, words }: Extract<SearchAction, { kind: 'cats' }>,
-) {
-  const reasons = { objections: objection && { [id]: objection }, words: words ? { [id]: words } : undefined };
+async function actOnCat(context: ActionContext, subject: Extract<SearchAction, { kind: 'cats' }>) {
+  const { id, act, objection, words } = subject;
+  const reasons = reasonsFor(subject);
   if (act === 'approve' || act === 'reject') await reviewCats(context, { ...decide(act, id), ...reasons });
   else if (act === 'delete') {
     await context.limits.consume('deleteCat');
@@ -95,17 +103,26 @@ async function actOnCat(
   } else await restoreCats(context, [id]);
 }
 
-async function actOnComment(
-  context: ActionContext,
-  { id, act, objection, words }: Extract<SearchAction, { kind: 'comments' }>,
-) {
-  const reasons = { objections: objection && { [id]: objection }, words: words ? { [id]: words } : undefined };
+async function actOnComment(context: ActionContext, subject: Extract<SearchAction, { kind: 'comments' }>) {
+  const { id, act, objection, words } = subject;
+  const reasons = reasonsFor(subject);
   if (act === 'approve' || act === 'reject') await reviewComments(context, { ...decide(act, id), ...reasons });
   else if (act === 'delete') {
     await context.limits.consume('deleteComment');
     await deleteComment(context, { commentId: id, objection, words, isReasonRequired: true });
   } else await restoreComments(context, [id]);
 }
+
+interface GivenFor<Reason extends string> {
+  id: number | string;
+  objection?: Reason | undefined;
+  words?: string | undefined;
+}
+
+const reasonsFor = <Reason extends string>({ id, objection, words }: GivenFor<Reason>) => ({
+  objections: objection && { [id]: objection },
+  words: words ? { [id]: words } : undefined,
+});
 
 function decide(act: Extract<PostAction, 'approve' | 'reject'>, id: number) {
   return act === 'approve' ? { approved: [id], rejected: [] } : { approved: [], rejected: [id] };

@@ -1,7 +1,7 @@
 import type { Objection } from './objection-words.ts';
 import { type PressedKey, toMenuChoice } from './review-keys.ts';
 
-/** The reason that the author of a rejected or deleted item sees. */
+/** The reason that the author of a rejected or deleted item, or a banned member, sees. */
 export interface GivenReason {
   objection: Objection;
   /** The moderator's own words, with `other`. */

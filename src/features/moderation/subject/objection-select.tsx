@@ -6,17 +6,21 @@ interface ObjectionSelectProps {
   /** The names of the fields. */
   name: string;
   wordsName: string;
-  /** The name of the rejected or deleted item. */
+  /** The name of the rejected or deleted item, or of the banned member. */
   subject: string;
-  act?: 'reject' | 'delete';
+  act?: 'reject' | 'delete' | 'ban';
   objections: readonly Objection[];
   /** In a form of its own. */
   isRequired?: boolean;
 }
 
-const labels = { reject: m.moderation_objection_label, delete: m.moderation_objection_deleted_label };
+const labels = {
+  reject: m.moderation_objection_label,
+  delete: m.moderation_objection_deleted_label,
+  ban: m.moderation_objection_banned_label,
+};
 
-/** The reason that the author sees, in forms without JavaScript. */
+/** The reason that the author or member sees, in forms without JavaScript. */
 export function ObjectionSelect(props: ObjectionSelectProps) {
   const { name, wordsName, subject, act = 'reject', objections, isRequired } = props;
   const fieldClass =

@@ -1,13 +1,21 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { type CatObjection, type CommentObjection, catObjections, commentObjections } from '#product/report-values.ts';
+import {
+  type BanReason,
+  banReasons,
+  type CatObjection,
+  type CommentObjection,
+  catObjections,
+  commentObjections,
+} from '#product/report-values.ts';
 
-/** Reasons to reject a post. */
-export type Objection = CatObjection | CommentObjection;
+/** Reasons to reject a post or to ban a member. */
+export type Objection = CatObjection | CommentObjection | BanReason;
 
-/** The available reasons, by kind of post. */
-export const objectionsTo: Record<'cats' | 'comments', readonly Objection[]> = {
+/** The available reasons, by what they are about. */
+export const objectionsTo: Record<'cats' | 'comments' | 'users', readonly Objection[]> = {
   cats: catObjections,
   comments: commentObjections,
+  users: banReasons,
 };
 
 /** The fields in a queue's form. */
@@ -24,5 +32,6 @@ export const objectionWords: Record<Objection, () => string> = {
   offensive: m.moderation_objection_offensive,
   spam: m.moderation_objection_spam,
   duplicate: m.moderation_objection_duplicate,
+  'false-reports': m.moderation_objection_false_reports,
   other: m.moderation_objection_other,
 };
