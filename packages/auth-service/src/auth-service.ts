@@ -14,6 +14,7 @@ import type { AuthSchema } from './auth-schema.ts';
 import { createOriginCheck } from './http/allowed-origins.ts';
 import { AuthError } from './http/auth-error.ts';
 import { answerError } from './http/error-answer.ts';
+import { tellLimits } from './http/rate-limit.ts';
 import { maxBodyBytes } from './http/request-body.ts';
 import { readClient } from './http/request-info.ts';
 import { limitTime, type TimeLimits } from './http/time-limit.ts';
@@ -157,6 +158,7 @@ export function createAuthApp(
     '*',
     limitTime(timeLimits, (c) => readClient(c, context)),
   );
+  app.use('*', tellLimits);
   // Responses contain tokens or personal data.
   app.use('*', async (c, next) => {
     await next();
@@ -214,7 +216,7 @@ function allowOrigins({ settings }: AuthContext): MiddlewareHandler {
       'apikey',
       ...settings.corsAllowedHeaders,
     ],
-    exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
+    exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'RateLimit', 'RateLimit-Policy'],
   };
   const withCredentials = cors({ ...options, credentials: true });
   const withoutCredentials = cors(options);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Logger } from '@catlas/platform/log/logger.ts';
-import { clientNetworksOf } from '@catlas/platform/net/client-networks.ts';
+import { clientNetworksOf, widerNetworkShare } from '@catlas/platform/net/client-networks.ts';
 import type pg from 'pg';
 import {
   type IRateLimiterOptions,
@@ -51,9 +51,6 @@ export interface RateLimiter<Name extends string> {
 }
 
 type RateLimits<Name extends string> = Readonly<Record<Name, RateLimit>>;
-
-/** How many networks of the size /64 in a /48 may use their limits at the same time. */
-const widerNetworkShare = 4;
 
 /** Counts in the memory of this process. */
 export function createInProcessRateLimiter<Name extends string>(limits: RateLimits<Name>): RateLimiter<Name> {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { clientNetworksOf } from '@catlas/platform/net/client-networks.ts';
 import type { Context } from 'hono';
 import type { AuthContext } from '#auth-context.ts';
 import { chooseRedirect } from './redirect-rules.ts';
@@ -25,9 +26,12 @@ export function readLimitHeader(c: Context, { rateLimit }: Pick<AuthContext['set
   return (rateLimit.header && c.req.header(rateLimit.header)?.split(',')[0]?.trim()) || '';
 }
 
-/** The key for fair queueing: a header that clients can set must not make a client look like many. */
+/**
+ * The key for fair queueing and failed attempts: an IPv4 address, or the /64 of IPv6. Headers that clients can set, and the addresses of their
+ * network, must not make a client look like many.
+ */
 export function readClient(c: Context, { settings }: Pick<AuthContext, 'settings'>): string {
-  return readLimitHeader(c, settings) || readSocketAddress(c);
+  return clientNetworksOf(readLimitHeader(c, settings) || readSocketAddress(c))[0];
 }
 
 function readSocketAddress(c: Context): string {

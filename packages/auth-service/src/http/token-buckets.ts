@@ -8,9 +8,20 @@ interface BucketSize {
   burst: number;
 }
 
+interface BucketState {
+  /** False: the bucket was empty. */
+  isTaken: boolean;
+  /** Whole tokens. */
+  left: number;
+  /** Until the bucket is full. */
+  fullInSeconds: number;
+}
+
 export interface TokenBuckets {
-  /** Takes a token from the named bucket; false if it is empty. */
-  take(name: string, size: BucketSize): boolean;
+  /** Takes a token from the named bucket, if it has one. */
+  take(name: string, size: BucketSize): BucketState;
+  /** Returns a token whose work was not done. */
+  giveBack(name: string, size: BucketSize): void;
 }
 
 /** Above this number of clients, the least recently seen clients get a new bucket. */
@@ -29,9 +40,16 @@ export function createTokenBuckets(now: () => Date): TokenBuckets {
       const last = buckets.get(name) ?? { level: burst, at };
       const refilled = (Math.max(0, at - last.at) * count) / periodMs;
       const level = Math.min(burst, last.level + refilled);
-      const isFull = level >= 1;
-      buckets.set(name, { level: isFull ? level - 1 : level, at });
-      return isFull;
+      const isTaken = level >= 1;
+      const rest = isTaken ? level - 1 : level;
+      buckets.set(name, { level: rest, at });
+      const fullInSeconds =
+        count > 0 ? Math.ceil(((burst - rest) * periodMs) / count / 1000) : Math.ceil(periodMs / 1000);
+      return { isTaken, left: Math.floor(rest), fullInSeconds };
+    },
+    giveBack(name, { burst }) {
+      const last = buckets.get(name);
+      if (last) buckets.set(name, { ...last, level: Math.min(burst, last.level + 1) });
     },
   };
 }

@@ -26,8 +26,9 @@ interface DeliverInput {
 export async function deliverMail(context: AuthContext, input: DeliverInput): Promise<void> {
   const { settings, buckets } = context;
   requireAuthorized(context, input.sendingTo);
-  const { count, periodMs } = settings.mail.budget;
-  if (!settings.mail.isAutoconfirmed && !buckets.take('mails sent', { count, periodMs, burst: count })) {
+  const budget = { ...settings.mail.budget, burst: settings.mail.budget.count };
+  const isCounted = !settings.mail.isAutoconfirmed;
+  if (isCounted && !buckets.take('mails sent', budget).isTaken) {
     throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
   }
   const { user, kind, sendingTo, code, tokenHash, redirectTo } = input;
@@ -51,6 +52,8 @@ export async function deliverMail(context: AuthContext, input: DeliverInput): Pr
   try {
     await inTime(context.mail.send({ to: sendingTo, locale, ...rendered, subject }), sendLimitMs, notTaken);
   } catch (error) {
+    // All share the budget: mails that are not sent must not use it up.
+    if (isCounted) buckets.giveBack('mails sent', budget);
     const what = kind.replace('_', ' ');
     throw new AuthError(500, 'unexpected_failure', `Error sending ${what} email`, { cause: error });
   }

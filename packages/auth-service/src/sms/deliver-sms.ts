@@ -45,14 +45,16 @@ export async function deliverSms(context: AuthContext, input: DeliverSmsInput): 
   const { user, phone, code, template, channel, kind } = input;
   if (findTestCode(context, phone) !== null) return testMessageId;
   if (!sms) throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
-  const { count, periodMs } = settings.phone.budget;
-  if (!settings.phone.isAutoconfirmed && !buckets.take('text messages sent', { count, periodMs, burst: count })) {
+  const budget = { ...settings.phone.budget, burst: settings.phone.budget.count };
+  const isCounted = !settings.phone.isAutoconfirmed;
+  if (isCounted && !buckets.take('text messages sent', budget).isTaken) {
     throw new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded');
   }
   const text = template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, code);
   try {
     return await sms.send({ to: phone, text, code, channel, user: presentUser(user) });
   } catch (error) {
+    if (isCounted) buckets.giveBack('text messages sent', budget);
     log.error({ err: error }, 'a text message could not be handed over');
     throw new AuthError(422, 'sms_send_failed', `Error sending ${kind} OTP to provider`, { cause: error });
   }

@@ -85,6 +85,18 @@ test('others can’t lock the owner out: a known address or a mailed link still 
   expect((await auth.post('/verify', { type: 'recovery', token_hash: tokenHash }, from())).status).toBe(200);
 });
 
+test.each([
+  ['another address of its IPv6 network', '2001:db8:1:2::a', '2001:db8:1:2::b'],
+  ['an IPv4 address that a socket gives as a mapped one', '::ffff:203.0.113.8', '203.0.113.8'],
+])('others can’t lock out an owner at %s', async (_what, before, now) => {
+  const { email } = await auth.signIn();
+  expect((await signIn(email, testPassword, before)).status).toBe(200);
+  await statuses(40, () => signIn(email, 'a guess'));
+  expect((await signIn(email, testPassword)).status).toBe(429);
+  expect((await signIn(email, testPassword, '2001:db8:1:3::b')).status).toBe(429);
+  expect((await signIn(email, testPassword, now)).status).toBe(200);
+});
+
 test('a right password after some wrong ones begins anew, and what fails for another reason is not counted', async () => {
   const { email } = await auth.signIn();
   for (let round = 0; round < 3; round++) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIP, isIPv4 } from 'node:net';
 import { sql } from 'kysely';
 import type { AuthContext } from '#auth-context.ts';
 import { AuthError, waitBefore } from '#http/auth-error.ts';
@@ -12,7 +13,7 @@ export interface Attempt {
   secret: Secret;
   /** The address as typed, or the user's id. Unknown addresses are counted like known ones, so that responses are the same. */
   account: string;
-  /** The client's address, which other clients can't forge; empty: unknown. */
+  /** The client's address or network, which other clients can't forge; empty: unknown. */
   client: string;
   /** Sessions that make the client's IP address a known address. */
   knownBy: { userId: string } | { email: string } | { phone: string };
@@ -110,11 +111,13 @@ async function findWait({ db, now }: Scope, key: string): Promise<number> {
 
 /** For a second factor, only aal2 sessions count: an attacker who guesses the factor has an aal1 session. */
 async function isKnownClient({ db }: Scope, { secret, client, knownBy }: Attempt): Promise<boolean> {
-  if (client === '') return false;
+  if (isIP(client.split('/')[0]!) === 0) return false;
+  // A socket for both families has IPv4 addresses as mapped ones.
+  const networks = isIPv4(client) ? [client, `::ffff:${client}`] : [client];
   const [[column, value]] = Object.entries(knownBy) as [[string, string]];
   const { rows } = await sql`
     select 1 from auth.sessions s join auth.users u on u.id = s.user_id
-    where ${sql.ref(column === 'userId' ? 'u.id' : `u.${column}`)} = ${value} and host(s.ip) = ${client}
+    where ${sql.ref(column === 'userId' ? 'u.id' : `u.${column}`)} = ${value} and s.ip <<= any(${networks}::inet[])
       and (${secret !== 'factor'}::boolean or s.aal = 'aal2')
     limit 1`.execute(db);
   return rows.length > 0;

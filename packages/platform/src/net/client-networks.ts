@@ -3,6 +3,9 @@ import { isIPv6 } from 'node:net';
 /** A customer has at least a /64, in which each device chooses addresses freely; a /48 is the largest network that sites get (RFC 6177). */
 const prefixGroups = [4, 3];
 
+/** How many networks of the size /64 in a /48 may use their limits at the same time. */
+export const widerNetworkShare = 4;
+
 /**
  * The networks by which a client is counted, the smallest first: an IPv4 address itself, of an IPv6 address the /64 and the /48. Other
  * text stays as it is.
