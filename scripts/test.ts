@@ -89,7 +89,7 @@ if (groups.includes('unit')) {
 await templates;
 if (groups.includes('fuzz')) {
   await group('fuzz', async () => {
-    const runs = isFull ? fullFuzzSeeds.map((seed) => ['--seed', seed, '--requests', '100000']) : [shortFuzzRun];
+    const runs = isFull ? fullFuzzSeeds.map((seed) => ['--seed', seed, '--requests', '20000']) : [shortFuzzRun];
     for (const words of runs) {
       await step(`fuzz ${words.join(' ')}`, () =>
         run('node', ['scripts/fuzz.ts', ...words, '--data', process.env[templateVariables.demo]!]),

@@ -4,7 +4,7 @@ import { drawPicture } from './draw-picture.ts';
 import { measurePictures } from './measure-pictures.ts';
 
 const scale = isFullRun
-  ? { pictures: 600, changesPerPicture: 20, othersPerPicture: 100 }
+  ? { pictures: 300, changesPerPicture: 8, othersPerPicture: 100 }
   : { pictures: 60, changesPerPicture: 4, othersPerPicture: 20 };
 
 describe('a photo that is used again', () => {
