@@ -31,7 +31,8 @@ export function useSeen(box: RefObject<Element | null>, margin = '0px'): boolean
         isOnScreen = entries.at(-1)?.isIntersecting ?? false;
         look();
       },
-      { rootMargin: margin },
+      // The second is for what scrolls by itself, such as a dialog.
+      { rootMargin: margin, scrollMargin: margin },
     );
     const end = () => {
       observer.disconnect();
