@@ -17,8 +17,8 @@ interface DialogProps {
   isGuarded?: boolean;
   /** The element that gets the focus first; otherwise the first one that can have it. */
   initialFocus?: { current: HTMLElement | null };
-  /** The element that gets the focus afterwards; `true`: the one that had it before. */
-  finalFocus?: () => HTMLElement | true;
+  /** The element that gets the focus afterwards, or the first in it that Tab reaches; `true`: the one that had it before; `false`: none. */
+  finalFocus?: () => HTMLElement | boolean;
   children?: ReactNode;
 }
 

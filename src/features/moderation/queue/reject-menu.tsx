@@ -1,6 +1,5 @@
 import { lazy, useEffect, useRef } from 'react';
 import { ReasonDialog } from '#features/moderation/subject/reason-dialog.tsx';
-import { cardId } from '#features/moderation/subject/review-card-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { LatePart } from '#ui/late-part.tsx';
 import type { Queued } from './review-queue-state.ts';
@@ -30,12 +29,15 @@ export function RejectMenu<Item extends Queued>({ session, words, nameOf }: Reje
     names.length === 1 ? one({ name: names[0]! }) : many({ count: names.length });
   const isConfirmed = asked !== null && asked.objections.length === 0;
   const wasAsked = useRef(false);
+  const shown = queues.findShown(queue);
   useEffect(() => {
-    const shown = queues.findShown(queue);
-    // A dialog that is removed without its closing animation leaves the focus on the body.
-    if (!asked && wasAsked.current && shown !== null && document.activeElement === document.body) focusCard(shown);
+    const isClosed = wasAsked.current && !asked;
     wasAsked.current = asked !== null;
-  }, [asked, queue]);
+    if (!isClosed || shown === null) return;
+    // The page takes the focus again once the dialog is gone, which is removed without a closing animation.
+    const timer = setTimeout(() => document.activeElement === document.body && focusCard(shown));
+    return () => clearTimeout(timer);
+  }, [asked, shown]);
   return (
     <>
       <ReasonDialog
@@ -43,7 +45,7 @@ export function RejectMenu<Item extends Queued>({ session, words, nameOf }: Reje
         title={titleOf(words.ask)}
         action={words.reject()}
         onStep={session.takeReasonStep}
-        findNextFocus={() => document.getElementById(cardId(queues.findShown(session.state.queue) ?? 0))}
+        returnsFocus={false}
       />
       {isConfirmed && (
         <LatePart>

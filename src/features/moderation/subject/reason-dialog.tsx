@@ -18,12 +18,12 @@ interface ReasonDialogProps {
   action: string;
   text?: string;
   onStep: (step: ReasonStep) => void;
-  /** The element that gets the focus after the dialog; null: the one that had it before. */
-  findNextFocus?: () => HTMLElement | null;
+  /** False: the caller moves the focus after the dialog. Otherwise the element gets it that had it before. */
+  returnsFocus?: boolean;
 }
 
 /** Asks for the reason of a rejection or deletion: short ones, with number keys, or words. Escape closes. */
-export function ReasonDialog({ asked, title, action, text, onStep, findNextFocus }: ReasonDialogProps) {
+export function ReasonDialog({ asked, title, action, text, onStep, returnsFocus = true }: ReasonDialogProps) {
   const first = useRef<HTMLElement | null>(null);
   // So that a number key right after R meets the menu.
   useEffect(() => whenIdle(() => void loadDialog().catch(() => undefined)), []);
@@ -36,7 +36,7 @@ export function ReasonDialog({ asked, title, action, text, onStep, findNextFocus
           title={title}
           description={text ?? m.moderation_reject_text()}
           initialFocus={first}
-          {...(findNextFocus && { finalFocus: () => findNextFocus() ?? true })}
+          finalFocus={() => returnsFocus}
         >
           {asked.isWriting ? (
             <OwnWords asked={asked} action={action} onStep={onStep} field={first} />
