@@ -8,6 +8,7 @@ import type { Context } from '#product/context.ts';
 import type { CatObjection } from '#product/report-values.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { markCatsDeleted } from './mark-cats.server.ts';
+import { requireDeletionReason } from './model/require-deletion-reason.server.ts';
 
 interface DeleteCatInput {
   catId: number;
@@ -34,10 +35,7 @@ export async function deleteCat(
       throw new AppError('not-found', { detail: m.cats_error_not_found() });
     if (!canDeleteCat(viewer, row)) throw new AppError('forbidden');
     const isAnothers = needsDeletionReason(viewer, row);
-    if (isReasonRequired && isAnothers && !objection) {
-      const message = m.moderation_error_reason_missing();
-      throw new AppError('invalid', { detail: message, fields: [{ field: 'objection', message }] });
-    }
+    if (isReasonRequired && isAnothers) requireDeletionReason(objection);
     const given = isAnothers && objection && { objection, words: (objection === 'other' && words) || null };
     const reasons = new Map(given ? [[id, given] as const] : []);
     const threads = await markCatsDeleted(transaction, [row], { actorId: viewer.id, at: now(), reasons });

@@ -1,5 +1,6 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { needsDeletionReason } from '#features/cats/model/cat-policy.ts';
+import { requireDeletionReason } from '#features/cats/model/require-deletion-reason.server.ts';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
 import { canDeleteComment, canSeeComment } from '#features/comments/model/comment-policy.ts';
 import { lockComments } from '#features/comments/model/lock-comments.server.ts';
@@ -38,10 +39,7 @@ export async function deleteComment(
     }
     const status = nextReviewStatus(row.status, 'delete')!;
     const isAnothers = needsDeletionReason(viewer, row);
-    if (isReasonRequired && isAnothers && !objection) {
-      const message = m.moderation_error_reason_missing();
-      throw new AppError('invalid', { detail: message, fields: [{ field: 'objection', message }] });
-    }
+    if (isReasonRequired && isAnothers) requireDeletionReason(objection);
     const told = isAnothers && objection ? { objection } : {};
     await transaction
       .updateTable('comments')
