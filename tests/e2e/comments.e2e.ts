@@ -158,7 +158,7 @@ test('an author hears at their next visit what became of their comment, once, an
   const others = commentsOf(other.page, reader);
   await expect(others.section.getByText(say(m.comments_empty_title), { exact: true })).toBeVisible();
 
-  await field.fill('Whoever feeds it is a fool');
+  await field.fill('The man who feeds it is a fool');
   await send.click();
   await expect(section.getByText(say(m.comments_form_done), { exact: true })).toBeVisible();
   const published = (await listCommentsToReview(admin)).find(({ cat_id }) => cat_id === cat.id)!;
@@ -167,14 +167,14 @@ test('an author hears at their next visit what became of their comment, once, an
   await reviewComments(admin, { approved: [published.id] });
   await admin.goto(at(`/cat/${cat.id}`));
   await commentsOf(admin, reader)
-    .item('Whoever feeds it')
+    .item('The man who feeds it')
     .getByRole('button', { name: say(m.comments_delete_label, { name: account.displayName }), exact: true })
     .click();
   await admin
     .getByRole('dialog')
     .getByRole('button', { name: say(m.moderation_objection_offensive) })
     .click();
-  await expect(commentsOf(admin, reader).item('Whoever feeds it')).toHaveCount(0);
+  await expect(commentsOf(admin, reader).item('The man who feeds it')).toHaveCount(0);
   await page.goto(at('/user'));
   await expect(page.getByText(say(m.comments_news_deleted, { name: cat.name }), { exact: true })).toBeVisible();
   await expect(own.getByRole('heading', { name: new RegExp(say(m.comments_own_deleted)) })).toBeVisible();

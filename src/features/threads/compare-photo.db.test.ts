@@ -75,15 +75,15 @@ it('no answer tells a sender whether their photo was recognised, also in the dow
   await api.request('/user/info', { as: finder });
   const { thread } = await addSighting(api, catId, { file: blobOf(await draw(1)) }, finder);
   await sendMessage(api, thread.id, { kind: 'word-photo', file: blobOf(await draw(1)) }, finder);
-  const told = [
+  const answers = [
     await (await api.request(`/threads/${thread.id}`, { as: finder })).text(),
     await (await api.request('/threads', { as: finder })).text(),
     await (await api.request(`/cats/${catId}/sightings`, { as: finder })).text(),
     JSON.stringify(await exportSightings({ ...api.context, locale: 'en', viewer: { id: finder.id } as Viewer })),
     JSON.stringify(await exportThreads({ ...api.context, locale: 'en', viewer: { id: finder.id } as Viewer })),
   ].join('');
-  expect(told).toContain('photo');
-  expect(told).not.toMatch(/is_photo_reused":(?:true|false)/);
+  expect(answers).toContain('photo');
+  expect(answers).not.toMatch(/is_photo_reused":(?:true|false)/);
 });
 
 it('another picture, and a second one of the same finder, is not flagged', async () => {
