@@ -33,7 +33,8 @@ const behindTls = 'phone-fr-dark-tls';
 /**
  * Which stories run in which project. By default a story runs in French on a phone, and the stories with forms behind TLS. Tags
  * override this: `@main` also in English on a desktop, `@once` there only, `@each-theme` in one project with each colour scheme,
- * `@every-reader` in all four, `@full` in none but in the full run, where every reader runs every story.
+ * `@every-reader` in all four, `@full` in none but in the full run. There the first two readers, who differ in everything, run
+ * every story, and the other two those with one of the tags `@main`, `@each-theme` and `@every-reader`.
  */
 class StoriesOf extends RegExp {
   readonly project: string;
@@ -50,7 +51,8 @@ class StoriesOf extends RegExp {
     const reader = this.project === behindTls ? 1 : readers.indexOf(this.project);
     if (reader === 1 && isForm !== (this.project === behindTls)) return false;
     const has = (tag: string) => new RegExp(`${tag}(?: |$)`).test(story);
-    if (isFullRun) return reader === 0 || !has('@once');
+    if (isFullRun && reader < 2) return reader === 0 || !has('@once');
+    if (isFullRun) return has('@main') || has('@each-theme') || has('@every-reader');
     if (has('@full')) return false;
     if (has('@every-reader')) return true;
     if (has('@main')) return reader === 0 || reader === 1;

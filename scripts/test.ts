@@ -29,7 +29,7 @@ one line: N passed, N failed, N skipped.
   browser  stories in Chromium, in French on a phone; the main ones also in English on a desktop
   bench    a small run of every row of the bench; only with --full, or when named
 
-  --full   the whole matrix: all database tests on both engines, every story by every reader, all property runs and fault
+  --full   the whole matrix: all database tests on both engines, every story in both languages and sizes, all property runs and fault
            schedules, 60,000 generated requests, the small bench run
 
 Chromium and PostgreSQL are installed where they are missing and root may do it; else the command says what to install.`;

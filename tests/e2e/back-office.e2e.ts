@@ -222,7 +222,10 @@ test('with the keyboard alone a moderator moves, selects, decides and undoes, an
   await approveCat(page, ids[4]!);
   // The live update is there, and takes neither focus nor words.
   await expect(
-    page.getByRole('article', { name: names[4], exact: true }).getByText(say(m.moderation_late_one)).first(),
+    page
+      .getByRole('article', { name: names[4], exact: true, includeHidden: true })
+      .getByText(say(m.moderation_late_one))
+      .first(),
   ).toBeAttached();
   await expect(words).toBeFocused();
   await page.keyboard.type(' at all', { delay: 20 });
