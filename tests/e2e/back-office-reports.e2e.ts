@@ -12,7 +12,7 @@ test('what members report is looked at: one cat stays, another is deleted with a
   const [kept, gone] = ['Faussement', 'Vraiment'].map(unique) as [string, string];
   const words = unique('This cat is at home every night');
   await withDatabase(async (database) => {
-    const createdAt = longAgo(reader);
+    const createdAt = longAgo();
     for (const name of [kept, gone]) {
       const { id } = await buildCat(database, { name, latitude: 42.9, longitude: -0.4 });
       const report = { cat_id: id, user_id: await buildUser(database), objection: 'wrong', words } as const;

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { addCat, addSighting, approveCat, reportThread } from '#tests/support/e2e-calls.ts';
-import { reviewQueue, unique } from '#tests/support/e2e-queue.ts';
+import { longAgo, reviewQueue, unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
 interface Readers {
@@ -31,6 +31,10 @@ async function addSeenCat(page: Page, { reader, newVisitor }: Readers): Promise<
   const finder = (await newVisitor()).page;
   const words = unique('By the school, call me at 07 00');
   const key = await addSighting(finder, { catId, latitude: 44.92, longitude: 3.12, words });
+  // The oldest are first in the queue.
+  await withDatabase(({ db }) =>
+    db.updateTable('sightings').set({ created_at: longAgo() }).where('cat_id', '=', catId).execute(),
+  );
   return { finder, name, catId, words, key };
 }
 

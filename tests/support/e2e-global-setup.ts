@@ -9,6 +9,7 @@ export default async function startForAllStories(): Promise<() => Promise<void>>
   const removeTemplates = await makeSiteTemplates(['demo']);
   const [server, behindTls] = await Promise.all([startServer(), startServer({ isBehindTls: true })]);
   process.env.CATLAS_E2E_URL = server.url;
+  process.env.CATLAS_E2E_STARTED_AT = String(Date.now());
   process.env.CATLAS_E2E_DATA_DIR = server.dataDir;
   process.env.CATLAS_E2E_OWN_URL = server.ownUrl;
   process.env.CATLAS_E2E_ADMIN_TOKEN = server.adminToken;
