@@ -33,8 +33,8 @@ const behindTls = 'phone-fr-dark-tls';
 /**
  * Which stories run in which project. By default a story runs in French on a phone, and the stories with forms behind TLS. Tags
  * override this: `@main` also in English on a desktop, `@once` there only, `@each-theme` in one project with each colour scheme,
- * `@every-reader` in all four, `@full` in none but in the full run. There the first two readers, who differ in everything, run
- * every story, and the other two those with one of the tags `@main`, `@each-theme` and `@every-reader`.
+ * `@every-reader` in all four, `@full` in none but in the full run. There the first two readers, who differ in language and size,
+ * run every story, and the other two, the light ones, those with one of the tags `@main`, `@each-theme` and `@every-reader`.
  */
 class StoriesOf extends RegExp {
   readonly project: string;
