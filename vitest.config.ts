@@ -1,23 +1,9 @@
-import { transformPreactSsrJsx } from '@pracht/preact-ssr-precompile';
 import { defineConfig } from 'vitest/config';
 import { isFullRun } from './packages/platform/tests/test-scale.ts';
-import { importersOfReact, preactAliases } from './scripts/preact-aliases.ts';
-import { precompiledJsx } from './scripts/precompiled-jsx.ts';
 import { allDatabaseTests, whereEnginesDiffer } from './tests/support/engine-tests.ts';
 
 /** Only to name a test that hangs: a busy machine must not fail a test. */
 const hang = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
-
-/** Components are rendered by what renders them in production. */
-const withPreact = { resolve: { alias: preactAliases } };
-/** A module as the server's bundle has it: `sample.tsx?precompiled`. */
-const precompiledOnRequest = {
-  name: 'precompiled-on-request',
-  enforce: 'pre' as const,
-  transform: (code: string, id: string) =>
-    id.endsWith('?precompiled') ? transformPreactSsrJsx(code, id, precompiledJsx) : null,
-};
-const bundledDependencies = { deps: { inline: importersOfReact } };
 
 /** It compares processor time, which needs a quiet machine: see decision 49. */
 const measuresTime = 'src/features/threads/mail/linear-rules.test.ts';
@@ -38,11 +24,8 @@ export default defineConfig({
   test: {
     projects: [
       {
-        ...withPreact,
-        plugins: [precompiledOnRequest],
         test: {
           name: 'unit',
-          server: bundledDependencies,
           ...hang,
           include: [
             'src/**/*.test.{ts,tsx}',
@@ -58,9 +41,7 @@ export default defineConfig({
         },
       },
       {
-        ...withPreact,
         test: {
-          server: bundledDependencies,
           // Apart from the unit tests: a worker ends whenever the next file wants another environment.
           name: 'dom',
           environment: 'jsdom',

@@ -12,9 +12,7 @@ import { type Site, startDemoTown } from './site.ts';
 const place = join(projectRoot, 'bench/lighthouse');
 const program = join(place, 'node_modules/lighthouse/cli/index.js');
 /** Of a phone, which Lighthouse plays: points of 100. */
-const promised = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** How long the scripts may keep the page from answering, on a processor that is four times slower. */
-const promisedBlockingMs = 100;
+const promised = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Five runs, where another row asks 200 times: each takes half a minute. */
 const roundsPerRun = 40;
 const visitsBefore = 20;
@@ -68,7 +66,7 @@ async function judge({ client, url, dataDir }: Site, runs: number): Promise<Meas
       unit: 'ms',
       measured: summarize(reports.map(({ blockingMs }) => blockingMs)),
       limit: null,
-      promise: { figure: 'p50', below: promisedBlockingMs },
+      promise: null,
     });
   }
   return measurements;

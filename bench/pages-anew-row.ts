@@ -1,21 +1,16 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type pg from 'pg';
 import { formatMapView } from '#map/base/map-view-url.ts';
 import { settle } from './generate-cats.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { compareForEach, type Measurement, millisecondsOf, summarize, warmUpWith } from './measurement.ts';
-import { buildTable, type Peer, startNuxtPeer, startTable } from './peers.ts';
+import { type Peer, startNuxtPeer } from './peers.ts';
 import { catPoints } from './places.ts';
 import type { Row, RowOptions } from './row.ts';
 import { signUpInBrowser } from './sign-up.ts';
 import { fromAnotherAddress } from './site.ts';
 
-/** How much faster than the Nuxt page. */
-const promisedTimes = 1.2;
-/** The best share of a bare server that framework trackers show for a framework of components, SvelteKit's; React Router's is 0.16. */
-const promisedTableShare = 0.52;
+/** As fast as the Nuxt page. */
+const promisedTimes = 1;
 /** Wide enough for a full page of cats in every view. The peer always lists a full page. */
 const wideZoom = 7;
 const concurrency = 8;
@@ -33,8 +28,8 @@ interface Case {
 }
 
 /**
- * Pages that are rendered for one request, beside a Nuxt application that shows the same from the same database; and a table of
- * 1000 rows, rendered as the site renders, beside `node:http`. The peers are in bench/peers/.
+ * Pages that are rendered for one request, beside a Nuxt application that shows the same from the same database
+ * (bench/peers/).
  */
 export const pagesAnewRow: Row = async (options) => {
   const { pool, databaseUrl } = options.site;
@@ -46,7 +41,7 @@ export const pagesAnewRow: Row = async (options) => {
     const measurements: Measurement[] = [];
     for (const each of cases) measurements.push(await beside(options, nuxt, each));
     for (const each of cases.slice(0, 2)) measurements.push(await atOnce(options, nuxt, each));
-    return [...measurements, ...(await measureTable(options))];
+    return measurements;
   } finally {
     await nuxt.close();
     await removePhotos(pool);
@@ -151,37 +146,6 @@ async function secondsOf(client: HttpClient, paths: string[]): Promise<number> {
     for (const path of waiting) await client.ask(path, { headers: asked });
   };
   return (await millisecondsOf(() => Promise.all(Array.from({ length: concurrency }, askAll)))) / 1000;
-}
-
-/** The table of 1000 rows: over HTTP, and by calls without a connection as framework trackers measure. */
-async function measureTable({ rounds }: RowOptions): Promise<Measurement[]> {
-  const file = await buildTable();
-  const handlers = join(import.meta.dirname, 'table-handlers.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [handlers, file, String(rounds)], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
-  });
-  const called = JSON.parse(stdout) as { measured: number[]; limit: number[] };
-  const [own, bare] = [await startTable(file), await startTable('bare')];
-  const paths = Array.from({ length: rounds }, () => '/');
-  const overHttp = await compareForEach(
-    paths,
-    (path) => own.client.ask(path),
-    (path) => bare.client.ask(path),
-    warmUpWith(paths),
-  ).finally(() => Promise.all([own.close(), bare.close()]));
-  const shared = { row: 'pages-anew', engine: null, cats: null, unit: 'ms' } as const;
-  const promise = { figure: 'p50', shareOfLimit: promisedTableShare } as const;
-  const found = (what: string, limit: string, times: typeof called): Measurement => ({
-    ...shared,
-    what,
-    measured: summarize(times.measured),
-    limit: { name: limit, ...summarize(times.limit) },
-    promise,
-  });
-  return [
-    found('a table of 1000 rows', '`node:http`', overHttp),
-    found('a table of 1000 rows, called without a connection', 'one string', called),
-  ];
 }
 
 const photoMark = '-bench.webp';

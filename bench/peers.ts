@@ -9,7 +9,6 @@ import { findFreePort } from './ports.ts';
 
 const peersFolder = join(import.meta.dirname, 'peers');
 const nuxtFolder = join(peersFolder, 'nuxt');
-const tableFolder = join(peersFolder, 'table');
 
 export interface Peer {
   url: string;
@@ -36,21 +35,6 @@ export async function startNuxtPeer({ databaseUrl, siteUrl }: NuxtPlace): Promis
     program: [server],
     settings: { HOST: '127.0.0.1', PORT: port, DATABASE_URL: databaseUrl, AUTH_URL: `${siteUrl}/auth/v1` },
   }));
-}
-
-/** The file with `answerTable`, built as the site is. */
-export async function buildTable(): Promise<string> {
-  const server = join(tableFolder, 'build/server/index.js');
-  const inputs = ['bench/peers/table', 'src', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
-  await buildOnce(server, inputs, () =>
-    run('react-router', ['build', tableFolder, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } }),
-  );
-  return server;
-}
-
-/** The table over HTTP: `bare`, or by a file of `buildTable`. */
-export function startTable(source: string): Promise<Peer> {
-  return startPeer((port) => ({ program: [join(import.meta.dirname, 'table-server.ts'), port, source], settings: {} }));
 }
 
 async function startPeer(
@@ -83,7 +67,7 @@ async function buildOnce(output: string, inputs: string[], build: () => Promise<
 }
 
 /** What tools make inside a peer's folder. */
-const made = /(^|[\\/])(node_modules|build|\.nuxt|\.output|\.react-router)([\\/]|$)/;
+const made = /(^|[\\/])(node_modules|\.nuxt|\.output)([\\/]|$)/;
 
 function fingerprintOf(inputs: string[]): string {
   const patterns = inputs.flatMap((path) => [path, `${path}/**/*`]);

@@ -60,7 +60,7 @@ const parts: Part[] = [
       'public/**/*',
       'project.inlang/settings.json',
       'scripts/build-service-worker.ts',
-      'scripts/{page-chunks,preact-aliases,precompiled-jsx,short-lived-closures,supported-browsers}.ts',
+      'scripts/supported-browsers.ts',
       'vite.config.ts',
       'react-router.config.ts',
       'tsconfig.json',

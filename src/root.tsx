@@ -20,13 +20,12 @@ import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { redirectDocumentTo, redirectTo } from '#platform/http/redirect-to.ts';
 import { brokenPageId } from '#platform/markup/broken-page-id.ts';
-import { HydrateLater } from '#platform/preact/hydrate-later.tsx';
+import { EarlyPressScript } from '#platform/markup/hold-early-presses.tsx';
 import { parseColorMode, useColorMode } from '#request/color-mode.ts';
 import { guardRedirectContext, requestContext } from '#request/request-context.ts';
 import type { RootData } from '#request/root-data.ts';
 import { isAdmin } from '#request/viewer.ts';
 import { classNames } from '#ui/class-names.ts';
-import { FollowLinks } from '#ui/follow-links.tsx';
 import { handOverTyped } from '#ui/hand-over-typed.ts';
 import { ModalProvider } from '#ui/modal-state.tsx';
 import { repeatEarlyPress } from '#ui/repeat-early-press.ts';
@@ -147,22 +146,21 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const mode = useColorMode();
   return (
-    <HydrateLater name="page">
-      <html lang={locale} className={mode}>
-        <head>
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-          <Meta />
-          <DocumentHead />
-          <Links />
-        </head>
-        <body>
-          {children}
-          <ScrollRestoration />
-          <Scripts />
-        </body>
-      </html>
-    </HydrateLater>
+    <html lang={locale} className={mode}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <EarlyPressScript />
+        <Meta />
+        <DocumentHead />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
   );
 }
 
@@ -199,14 +197,13 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
   return (
     <ModalProvider>
       <MyLocationProvider>
-        <FollowLinks />
         <BrokenPage />
         <div className={classNames('flex flex-col', isFullHeight ? 'h-dvh max-lg:noscript:h-auto' : 'min-h-dvh')}>
           <a href="#content" className="skip-link">
             {m.common_skip_to_content()}
           </a>
           <SiteHeader />
-          <HydrateLater name="main">
+          <Suspense>
             <main
               id="content"
               tabIndex={-1}
@@ -215,7 +212,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
               {children}
               <EarlyInput />
             </main>
-          </HydrateLater>
+          </Suspense>
           {!isFullHeight && <SiteFooter />}
         </div>
         <Modals departures={departures} />

@@ -9,7 +9,7 @@ import type { CatSpot } from '#map/cats/cat-markers.ts';
 import type { CatFilter } from '#map/cats/cat-tile-items.ts';
 import type { MarkerContext } from '#map/cats/marker-elements.ts';
 import type { MapBounds } from '#map/cats/tile-grid.ts';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import { MapFrame, type MapPadding } from './map-frame.tsx';
 import { type UserPosition, useUserPosition } from './use-user-position.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';

@@ -6,7 +6,7 @@ import type { BaseMapLook } from '#map/base/create-base-map.ts';
 import type { MapView } from '#map/base/map-view-url.ts';
 import type { GroundCircle } from '#map/base/precision-circle.ts';
 import { useBaseMap } from '#map/base/use-base-map.ts';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import { MapFrame } from './map-frame.tsx';
 import { makePinElement, pinOffset } from './pin-element.ts';
 import { useGroundCircle } from './use-ground-circle.ts';

@@ -2,7 +2,7 @@ import type { Map as BaseMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import type { MapLocale } from '#map/base/base-style.ts';
-import { afterPaint } from '#platform/preact/after-paint.ts';
+import { afterPaint } from '#platform/react/after-paint.ts';
 
 type Reach = { canZoomIn: boolean; canZoomOut: boolean };
 

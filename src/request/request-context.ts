@@ -32,11 +32,5 @@ export const requestContext = createContext<RequestContext>();
 /** Why a page failed, set by `handleError` for the response: React Router answers 500 only. */
 export const pageFailureContext = createContext<{ error: unknown }>();
 
-/**
- * The text of a rendered document, set by `handleRequest`. Its response has no body: React Router and the middleware look at each response, and for
- * that a body would be made a stream, then read again for compression.
- */
-export const documentContext = createContext<{ html: string | null }>();
-
 /** Where the page's guards send this request instead; the root route's middleware turns it into a redirect. */
 export const guardRedirectContext = createContext<string | null>(null);

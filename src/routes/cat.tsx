@@ -4,13 +4,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { CatPage } from '#features/cats/cat-page/cat-page.tsx';
 import { answerCatAct } from '#features/cats/cat-page/cat-page-acts.server.ts';
 import { describeCatPage } from '#features/cats/cat-page/cat-page-meta.ts';
-import { OwnerActions } from '#features/cats/cat-page/cat-page-owner.tsx';
 import { redirectToCat } from '#features/cats/cat-page/redirect-to-cat.server.ts';
-import { ReportCatButton } from '#features/cats/cat-page/report-cat-button.tsx';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { CatNeighbours } from '#features/cats/list/cat-neighbours.tsx';
 import { listNeighbours } from '#features/cats/list/list-neighbours.server.ts';
-import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import { canRestoreCat, needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { withAllTraits, withKnownTraits } from '#features/cats/traits/known-traits.ts';
@@ -21,8 +19,6 @@ import { answerMissingPage, type MissingKind } from '#features/links/missing-pag
 import { ShareButton } from '#features/links/share-button.tsx';
 import { listMatches } from '#features/matching/list-matches.server.ts';
 import { answerMatchForm } from '#features/matching/match-form.server.ts';
-import { MatchList } from '#features/matching/page/match-list.tsx';
-import { RemoveCat, RemoveComment } from '#features/moderation/search/remove-from-page.tsx';
 import { describeHomeNotice } from '#features/poster/describe-home-notice.server.ts';
 import { HomeNotice } from '#features/poster/home-notice.tsx';
 import { PosterLink } from '#features/poster/poster-link.tsx';
@@ -30,7 +26,6 @@ import { SightingButtons } from '#features/sightings/form/sighting-buttons.tsx';
 import { listSightingsOfSeenCat } from '#features/sightings/list-sightings.server.ts';
 import { listTrail, placeOf } from '#features/sightings/timeline/directions.ts';
 import { SightingTimeline } from '#features/sightings/timeline/sighting-timeline.tsx';
-import { CatThreads } from '#features/threads/list/own-threads.tsx';
 import { listThreads } from '#features/threads/list-threads.server.ts';
 import { ProofButton } from '#features/threads/proof/proof-button.tsx';
 import { fromReplica } from '#platform/db/from-replica.ts';
@@ -38,6 +33,27 @@ import { readPageForm } from '#platform/http/receive-form.ts';
 import { requestContext } from '#request/request-context.ts';
 import { useViewer } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
+import { latePart } from '#ui/late-part.tsx';
+
+const ReportCatButton = latePart(() =>
+  import('#features/cats/cat-page/report-cat-button.tsx').then((module) => module.ReportCatButton),
+);
+// Most visitors of a cat's page are neither its author nor a moderator.
+const OwnerActions = latePart(() =>
+  import('#features/cats/cat-page/cat-page-owner.tsx').then((module) => module.OwnerActions),
+);
+const MatchList = latePart(() =>
+  import('#features/matching/page/match-list.tsx').then((module) => module.MatchList),
+);
+const CatThreads = latePart(() =>
+  import('#features/threads/list/own-threads.tsx').then((module) => module.CatThreads),
+);
+const RemoveCat = latePart(() =>
+  import('#features/moderation/search/remove-from-page.tsx').then((module) => module.RemoveCat),
+);
+const RemoveComment = latePart(() =>
+  import('#features/moderation/search/remove-from-page.tsx').then((module) => module.RemoveComment),
+);
 
 export const handle = { sharedParameters: ['comments', 'before', 'from'] };
 
@@ -87,6 +103,11 @@ export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
 
 const reportPlaceOf = ({ location: { lat, lng } }: PublicCat) => ({ latitude: lat, longitude: lng });
 
+function mayRestore({ author, status, deletion }: OwnCat, viewer: ReturnType<typeof useViewer>): boolean {
+  const authorId = author?.id ?? null;
+  return canRestoreCat(viewer, { user_id: authorId, status, deleted_by: deletion?.by_author ? authorId : null });
+}
+
 export default function CatRoute() {
   const { cat: sent, comments, neighbours, sightings, matches, threads, homeNotice } = useLoaderData<typeof loader>();
   const cat = useMemo(() => withAllTraits(sent), [sent]);
@@ -95,13 +116,6 @@ export default function CatRoute() {
   const viewer = useViewer();
   const isOwn = 'version' in cat;
   const isAuthor = viewer !== null && viewer.id === cat.author?.id;
-  const canRestore =
-    isOwn &&
-    canRestoreCat(viewer, {
-      user_id: cat.author?.id ?? null,
-      status: cat.status,
-      deleted_by: cat.deletion?.by_author ? (cat.author?.id ?? null) : null,
-    });
   const trail = useMemo(() => listTrail(sightings).map((each) => placeOf(each)!), [sightings]);
   return (
     <CatPage
@@ -122,8 +136,8 @@ export default function CatRoute() {
       }
       sightings={
         <>
-          <MatchList catId={cat.id} isLost={cat.is_lost} matches={matches} />
-          <CatThreads threads={threads} />
+          {matches.length > 0 && <MatchList catId={cat.id} isLost={cat.is_lost} matches={matches} />}
+          {threads.length > 0 && <CatThreads threads={threads} />}
           <SightingTimeline
             catId={cat.id}
             from={reportPlaceOf(cat)}
@@ -141,7 +155,7 @@ export default function CatRoute() {
           {isOwn && (
             <OwnerActions
               cat={cat}
-              canRestore={canRestore}
+              canRestore={mayRestore(cat, viewer)}
               renderRemoval={
                 needsDeletionReason(viewer, { user_id: cat.author?.id ?? null })
                   ? (onGiven) => <RemoveCat cat={cat} onGiven={onGiven} />

@@ -5,27 +5,26 @@ import { parseContentPath } from '#features/content/content-page-names.ts';
 import { getContentPage } from '#features/content/get-content-page.server.ts';
 import { answerMissingPage, answerRedirect } from '#features/links/missing-page.server.ts';
 import { splitLocale } from '#i18n/locale.ts';
-import { staticContent } from '#platform/preact/static-content.tsx';
 import { requestContext } from '#request/request-context.ts';
 
 export const handle = { sharedParameters: [] };
 
 /** Every text of `content/` by its name. One route for all, because a browser loads all routes before its first paint. */
-export async function loader({ request, url, params, context }: LoaderFunctionArgs) {
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const wanted = parseContentPath(params.page, own.locale);
   if (!wanted) throw await answerMissingPage(own, url);
   // An operator may redirect a text to another site.
   const elsewhere = await answerRedirect(own, url);
   if (elsewhere) throw elsewhere;
-  const { html, ...page } = await getContentPage(own, { ...wanted, prefix: splitLocale(url.pathname).prefix });
-  return { page, text: staticContent(html, request), meta: describeContentPage(own, page) };
+  const page = await getContentPage(own, { ...wanted, prefix: splitLocale(url.pathname).prefix });
+  return { page, meta: describeContentPage(own, page) };
 }
 
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
   loaderData?.meta ?? [];
 
 export default function ContentRoute() {
-  const { page, text } = useLoaderData<typeof loader>();
-  return <ContentArticle page={page} text={text} />;
+  const { page } = useLoaderData<typeof loader>();
+  return <ContentArticle page={page} />;
 }

@@ -8,7 +8,6 @@ import { addressOfChoice } from '#features/cats/search/search-answers.ts';
 import { pagePreviewTags } from '#features/content/page-preview.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { openGraphLocales } from '#i18n/open-graph-locales.ts';
-import { leaveForOtherPrefix } from '#i18n/own-routes.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
@@ -34,8 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** If the list cannot be loaded again, the page keeps its list. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  await leaveForOtherPrefix(request.url);
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {

@@ -12,15 +12,14 @@ import { useStoredTicks } from '#features/content/stored-ticks.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
-import { staticContent } from '#platform/preact/static-content.tsx';
 import { requestContext } from '#request/request-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** Advice on a missing cat, and the missing cats around the middle of France: the server does not know the visitor's place. */
-export async function loader({ request, url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const { prefix } = splitLocale(url.pathname);
-  const [{ html, ...page }, { cats }] = await Promise.all([
+  const [page, { cats }] = await Promise.all([
     getContentPage(own, { name: 'missing-cat', language: own.locale, prefix }),
     fromReplica(own, (reader) =>
       listCatsNear(reader, catsNearQuerySchema.parse({ is_lost: true, limit: mostLostCats })),
@@ -28,7 +27,6 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   ]);
   return {
     page,
-    text: staticContent(html, request),
     cats: cats.map(toListedCat),
     meta: describeContentPage(own, page),
   };
@@ -38,14 +36,13 @@ export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
   loaderData?.meta ?? [];
 
 export default function MissingCatRoute() {
-  const { page, text, cats } = useLoaderData<typeof loader>();
+  const { page, cats } = useLoaderData<typeof loader>();
   const article = useRef<HTMLElement>(null);
   useStoredTicks(article, 'catlas.missing-cat');
   return (
     <ContentArticle
       ref={article}
       page={page}
-      text={text}
       actions={
         <ButtonLink to="/cats/new?kind=lost" size="large">
           {m.cats_lost_report()}

@@ -13,7 +13,7 @@ export function rememberTyped(): void {
 /** Passes input of before hydration to the components, which would reset it when they next render. Call it once, in a layout effect, after hydration. */
 export function handOverTyped(): void {
   for (const { field, value, start, end } of typedTexts) {
-    field.value = value;
+    setAsTyped(field, value);
     if (document.activeElement === field && start !== null) field.setSelectionRange(start, end);
     dispatch(field, 'input');
   }
@@ -23,6 +23,13 @@ export function handOverTyped(): void {
     else if (field.type === 'file' && field.files?.length) dispatch(field, 'change');
     else if (field.type === 'checkbox' || field.type === 'radio') handOverTick(field);
   }
+}
+
+/** Sets a field as typing does. React passes on no event of a field whose value it has set or seen before. */
+export function setAsTyped(field: TextField, value: string): void {
+  field.value = field.defaultValue;
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, value);
 }
 
 const dispatch = (field: HTMLElement, event: 'input' | 'change') =>

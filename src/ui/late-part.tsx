@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { RetryAlert } from './retry-alert.tsx';
 import { WidgetBoundary } from './widget-boundary.tsx';
@@ -13,4 +13,12 @@ export function LatePart({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>{children}</Suspense>
     </WidgetBoundary>
   );
+}
+
+/** A component whose code loads when it is first rendered. */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazy(() => load().then((part) => ({ default: part })));
+  return function Late(props) {
+    return <LatePart>{createElement(Part, props)}</LatePart>;
+  };
 }

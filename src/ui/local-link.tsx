@@ -1,11 +1,8 @@
 import type { ComponentProps } from 'react';
-import { type LinkProps, type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { Link, type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import { type LocalePrefix, localizePath, splitLocale } from '#i18n/locale.ts';
-import { howToFollow } from './follow-links.tsx';
 
-interface LocalLinkProps
-  extends Omit<ComponentProps<'a'>, 'href'>,
-    Pick<LinkProps, 'replace' | 'preventScrollReset' | 'reloadDocument'> {
+interface LocalLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** A path of the site without locale, with query and hash: `/cat/3#comments`. */
   to: string;
 }
@@ -27,15 +24,9 @@ export function useLocalAddress(): (address: string) => string {
   return (address) => localizeAddress(address, prefix);
 }
 
-/**
- * A link that stays in the language of the page; `FollowLinks` follows it. React Router's own `Link` reads ten contexts, and is
- * rendered again whenever one of them changes. A list has thirty links.
- */
-export function LocalLink({ to, replace, preventScrollReset, reloadDocument, ...rest }: LocalLinkProps) {
-  const href = useLocalAddress()(to);
-  return (
-    <a href={href} data-follow={reloadDocument ? undefined : howToFollow({ replace, preventScrollReset })} {...rest} />
-  );
+/** A link that stays in the language of the page. */
+export function LocalLink({ to, ...rest }: LocalLinkProps) {
+  return <Link to={useLocalAddress()(to)} discover="none" {...rest} />;
 }
 
 /** `navigate('/user')` in the language of the page. */

@@ -50,12 +50,13 @@ const currentMinute = () => Math.floor(Date.now() / minute);
 export function RelativeTime({ date, className }: { date: string; className?: string }) {
   const locale = useLocale();
   const moment = new Date(date);
-  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of each build
-  if (!import.meta.env.SSR) useSyncExternalStore(subscribeToMinutes, currentMinute, currentMinute);
+  useSyncExternalStore(subscribeToMinutes, currentMinute, currentMinute);
   return (
     <time
       dateTime={date}
       className={className}
+      // A minute may have passed since the server rendered it.
+      suppressHydrationWarning
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(moment);
       }}

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { brokenPageId } from '#platform/markup/broken-page-id.ts';
-import { holdEarlyPresses } from '#platform/markup/hold-early-presses.server.ts';
+import { holdEarlyPresses } from '#platform/markup/hold-early-presses.tsx';
 import { repeatEarlyPress } from './repeat-early-press.ts';
-
-const script = /<script nonce="n">(.*)<\/script>/s.exec(holdEarlyPresses('n'))![1]!;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +12,7 @@ beforeEach(() => {
     <form method="get" id="search"><button type="submit">Search</button></form>
     <button type="button" id="flag">Report a problem</button>
     <button type="button" popovertarget="info" id="info-button">About</button>`;
-  new Function(script)();
+  new Function(holdEarlyPresses)();
 });
 afterEach(() => {
   document.dispatchEvent(new Event('catlas:hydrated'));

@@ -21,7 +21,12 @@ it('a tooltip appears only when the pointer rests (spec §9: 700 ms), and Escape
     ),
   );
   const button = box.querySelector('button')!;
-  act(() => void button.parentElement!.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' })));
+  act(
+    () =>
+      void button.parentElement!.dispatchEvent(
+        new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }),
+      ),
+  );
   act(() => vi.advanceTimersByTime(699));
   expect(document.body.textContent).not.toContain('Zoom in');
   act(() => vi.advanceTimersByTime(1));

@@ -6,48 +6,34 @@ import { m } from '#i18n/paraglide/messages.js';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
-import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+import { listScriptsOfPage } from '#tests/support/scripts-of-page.ts';
 
-const maxBytesBeforeMap = 90_000;
+const maxScriptBytesOfHome = 145_000;
+const maxScriptBytesOfCat = 165_000;
 const maxBytesOfHome = 60_000;
 const maxBytesOfCat = 26_000;
 
 const built = join(projectRoot, 'build/client');
 const readBuilt = (path: string): string => readFileSync(join(built, path), 'utf8');
 
-/** Whether a script is MapLibre, or can't run before it. */
-function needsMapLibre(path: string, seen = new Set<string>()): boolean {
-  if (seen.has(path)) return false;
-  seen.add(path);
-  const source = readBuilt(path);
-  if (source.includes('maplibregl-canvas')) return true;
-  const imports = [...source.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)];
-  return imports.some(([, name]) => needsMapLibre(`/assets/${name}`, seen));
-}
-
-test.describe(() => {
-  test.use({ hasMap: true });
-
-  test('on a slow line the page is usable before the map: little JavaScript comes before it', {
-    tag: '@once',
-  }, async ({ page, reader }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith('.js')) scripts.push(pathname);
-    });
-    const home = homePage(page, reader);
-    await page.goto('/');
-    await home.waitForMap();
-    const firstOfMap = scripts.findIndex((path) => needsMapLibre(path));
-    expect(firstOfMap, 'the map’s own scripts are known when they are seen').toBeGreaterThan(0);
-    const sizes = scripts.slice(0, firstOfMap).map((path) => ({ path, bytes: gzipSync(readBuilt(path)).byteLength }));
-    const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-    test.info().annotations.push({ type: 'JavaScript before the map, gzip bytes', description: String(total) });
-    expect(total, JSON.stringify(sizes, null, 1)).toBeLessThan(maxBytesBeforeMap);
-  });
+test('the page is usable before the map: little JavaScript comes before it, and none of the map’s', {
+  tag: '@once',
+}, async ({ page }) => {
+  const home = await (await page.request.get('/')).text();
+  const cat = /href="(\/cat\/\d+)"/.exec(home)![1]!;
+  for (const [path, maxBytes] of [
+    ['/', maxScriptBytesOfHome],
+    [cat, maxScriptBytesOfCat],
+  ] as const) {
+    const scripts = await listScriptsOfPage(await (await page.request.get(path)).text(), readBuilt);
+    expect(scripts.filter((script) => readBuilt(script).includes('maplibregl-canvas'))).toEqual([]);
+    const sizes = scripts.map((script) => [script, gzipSync(readBuilt(script)).byteLength] as const);
+    const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
+    test.info().annotations.push({ type: `JavaScript of ${path}, gzip bytes`, description: String(total) });
+    expect(total, JSON.stringify(sizes, null, 1)).toBeLessThan(maxBytes);
+  }
 });
 
 test('the pages of a phone’s first visit are light before compression', { tag: '@once' }, async ({ page }) => {
@@ -57,15 +43,6 @@ test('the pages of a phone’s first visit are light before compression', { tag:
     expect(Buffer.byteLength(home), `/${language}`).toBeLessThanOrEqual(maxBytesOfHome);
     const cat = /href="([^"]*\/cat\/\d+)"/.exec(home)![1]!;
     expect(Buffer.byteLength(await (await page.request.get(cat)).text()), cat).toBeLessThanOrEqual(maxBytesOfCat);
-  }
-});
-
-test('the scripts that hydrate a page ask the browser to compile them while they load', { tag: '@once' }, () => {
-  for (const name of ['entry.client', 'framework', 'first-page', 'small-parts', 'cat-page']) {
-    const file = globSync(`assets/${name}-*.js`, { cwd: built }).find((path) =>
-      readBuilt(path).startsWith('//# allFunctionsCalledOnLoad\n'),
-    );
-    expect(file, name).toBeDefined();
   }
 });
 

@@ -26,7 +26,7 @@ const exceptions = [
   // Browser code: a page has exactly one.
   'src/request/color-mode.ts',
   'src/platform/http/call-api.ts',
-  'src/platform/markup/hold-early-presses.server.ts',
+  'src/platform/markup/hold-early-presses.tsx',
   // Compiled patterns: the same text gives the same pattern.
   'packages/auth-service/src/http/redirect-rules.ts',
 ];

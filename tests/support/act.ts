@@ -1,11 +1,23 @@
-import { act as actOfPreact } from 'preact/test-utils';
+import { act as actOfReact } from 'react';
+
+// React warns of renderings outside of `act` while this is set.
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 /** Does the work and all rendering that follows from it, at once where the work is done at once. */
 export function act(work: () => Promise<unknown>): Promise<void>;
 export function act(work: () => unknown): void;
-export function act(work: () => unknown) {
-  return actOfPreact(() => {
+export function act(work: () => unknown): unknown {
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  let isAsync = false;
+  const leave = () => {
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+  };
+  const acted = actOfReact(() => {
     const result = work();
-    return result instanceof Promise ? result.then(() => undefined) : undefined;
+    isAsync = result instanceof Promise;
+    return isAsync ? (result as Promise<unknown>).then(() => undefined) : (undefined as never);
   });
+  if (isAsync) return Promise.resolve(acted).finally(leave);
+  leave();
+  return undefined;
 }

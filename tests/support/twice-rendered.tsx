@@ -17,5 +17,5 @@ export const twiceRendered = (
 
 /** What the server and the browser render. */
 export const itsMarkup =
-  `<a href="/fr/cat/3?from=list#comments" data-follow="replace" class="link">${name}</a>` +
+  `<a class="link" href="/fr/cat/3?from=list#comments">${name}</a>` +
   `<time datetime="${date}" class="age">il y a 3 jours</time>`;

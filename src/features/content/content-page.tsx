@@ -1,13 +1,11 @@
 import './content.css';
 import type { ReactNode, Ref } from 'react';
-import { type StaticContent, StaticElement } from '#platform/preact/static-content.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { ContentPage } from './get-content-page.server.ts';
 
 interface ContentArticleProps {
   page: ContentPage;
-  text: StaticContent<string>;
   /** Links below the title. */
   actions?: ReactNode;
   ref?: Ref<HTMLElement>;
@@ -16,8 +14,8 @@ interface ContentArticleProps {
 }
 
 /** A text page: title, table of contents if it is long, and the rendered Markdown. */
-export function ContentArticle({ page, text, actions, ref, children }: ContentArticleProps) {
-  const { name, language, title, contents, otherLanguage } = page;
+export function ContentArticle({ page, actions, ref, children }: ContentArticleProps) {
+  const { name, language, title, html, contents, otherLanguage } = page;
   return (
     <div className={classNames('mx-auto w-full px-4 py-8 sm:px-6 sm:py-12', contents ? 'max-w-5xl' : 'max-w-[45rem]')}>
       {otherLanguage && (
@@ -45,14 +43,8 @@ export function ContentArticle({ page, text, actions, ref, children }: ContentAr
             </ol>
           </nav>
         )}
-        <StaticElement
-          key={`${name} ${language}`}
-          as="div"
-          className={`prose content-${name}`}
-          content={text}
-          // Our own Markdown; everything else in it is escaped.
-          show={(html) => ({ dangerouslySetInnerHTML: { __html: html } })}
-        />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is made from our own Markdown */}
+        <div className={`prose content-${name}`} dangerouslySetInnerHTML={{ __html: html }} />
       </article>
       {children}
     </div>

@@ -8,12 +8,14 @@ import { toReleaseNotes } from './release-notes.server.ts';
 import { type Heading, type MarkdownOptions, renderMarkdown, splitTitle } from './render-markdown.server.ts';
 import { setSpaces } from './typography.ts';
 
-/** A page of text, without the text. */
+/** A page of text. */
 export interface ContentPage {
   name: ContentPageName;
   /** The text's language; the page around it may have another. */
   language: Locale;
   title: string;
+  /** The text, from our own Markdown; everything else in it is escaped. */
+  html: string;
   /** For search engines and previews. */
   description: string;
   /** The headings of a long text; null for a short one. */
@@ -29,7 +31,7 @@ const fewestSectionsForContents = 5;
 export async function getContentPage(
   { config, locale }: Pick<Context, 'config'> & { locale: Locale },
   { name, language, prefix }: { name: ContentPageName; language: Locale; prefix: LocalePrefix },
-): Promise<ContentPage & { html: string }> {
+): Promise<ContentPage> {
   const { fields, markdown } = await readContentFile(name, language);
   const { title, body } = splitTitle(markdown);
   const options: MarkdownOptions = {

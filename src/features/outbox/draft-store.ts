@@ -1,4 +1,5 @@
-import { draftChannel, durably, outboxChannel, toStoredPhotos, withDatabase } from './outbox-database.ts';
+import { draftChannel, outboxChannel } from './outbox-channels.ts';
+import { durably, toStoredPhotos, withDatabase } from './outbox-database.ts';
 import { canTakeBack, type DraftPost, type OutboxPost, postOf, type StoredPost } from './outbox-item.ts';
 
 /** Identifies a form of an author, which shows one draft. */

@@ -1,11 +1,5 @@
-import {
-  draftChannel,
-  durably,
-  outboxChannel,
-  type StoredPhoto,
-  toStoredPhotos,
-  withDatabase,
-} from './outbox-database.ts';
+import { draftChannel, outboxChannel } from './outbox-channels.ts';
+import { durably, type StoredPhoto, toStoredPhotos, withDatabase } from './outbox-database.ts';
 import {
   isUnsent,
   nextItem,

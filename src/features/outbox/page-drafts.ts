@@ -1,17 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createClientId } from './client-id.ts';
-import {
-  claimStoredDrafts,
-  type DraftKey,
-  findDraft,
-  type MergeDrafts,
-  removeDraft,
-  returnToDraft,
-  saveDraft,
-} from './draft-store.ts';
-import { draftChannel } from './outbox-database.ts';
+import type { DraftKey, MergeDrafts } from './draft-store.ts';
+import { draftChannel } from './outbox-channels.ts';
 import type { OutboxItem, OutboxPost } from './outbox-item.ts';
 import { readUnstoredText, writeUnstoredText } from './stored-texts.ts';
+
+/** The page renders without it. If it does not load, nothing is stored in it, as in a browser without a database. */
+const loadStore = () => import('./draft-store.ts');
 
 /** The content of a form, a new object after each change. */
 export interface DraftView {
@@ -114,7 +109,9 @@ function readUnstored(key: DraftKey): OutboxPost | null {
 async function read(draft: PageDraft): Promise<void> {
   draft.isStale = false;
   const { releases } = draft;
-  const stored = await findDraft(draft.key).catch(() => undefined);
+  const stored = await loadStore()
+    .then(({ findDraft }) => findDraft(draft.key))
+    .catch(() => undefined);
   if (draft.releases !== releases) return read(draft);
   const { early } = draft;
   if (early) {
@@ -148,6 +145,7 @@ async function write(draft: PageDraft): Promise<void> {
     draft.photos = undefined;
     draft.removed = new Set();
     try {
+      const { removeDraft, saveDraft } = await loadStore();
       for (const id of removed) await removeDraft(id);
       const isSaved = !view.post || (await saveDraft(view.post, { photos, now: Date.now() }));
       draft.isUnstored = false;
@@ -207,6 +205,7 @@ export async function takeBack(item: OutboxItem, key: DraftKey): Promise<'done' 
   const draft = draftAt(key);
   await draft.writing;
   if (draft.view.post) return 'busy';
+  const { returnToDraft } = await loadStore();
   const outcome = await returnToDraft(item.id, { key, newId: createClientId(), now: Date.now() });
   await read(draft);
   return outcome;
@@ -219,7 +218,9 @@ export async function claimDrafts(
 ): Promise<void> {
   const visitors = [...drafts.values()].filter(({ key }) => key.ownerId === null);
   await Promise.all(visitors.map(({ writing }) => writing));
-  await claimStoredDrafts({ kind, ownerId }, merge).catch(() => undefined);
+  await loadStore()
+    .then(({ claimStoredDrafts }) => claimStoredDrafts({ kind, ownerId }, merge))
+    .catch(() => undefined);
   for (const draft of visitors) {
     const { view, photos, isUnstored } = draft;
     if (view.post?.kind !== kind) continue;

@@ -1,4 +1,4 @@
-import { outboxChannel } from './outbox-database.ts';
+import { outboxChannel } from './outbox-channels.ts';
 import { isOpenToVisitors, isWaitingForLine, longestTryMs, type OutboxItem } from './outbox-item.ts';
 import { forgetSent, listItems, stepItem } from './outbox-store.ts';
 import { openPageEnvironment } from './page-environment.ts';

@@ -1,6 +1,6 @@
 import type { Map as BaseMap } from 'maplibre-gl';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import {
   type BaseMapLook,
   createBaseMap,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { ShortLivedResultsClient } from './short-lived-results.ts';
+import pg from 'pg';
 
 const mark = '/* kept */';
 
@@ -60,7 +60,7 @@ export function unseen(value: unknown, type: 'bigint' | 'date' | 'text' | 'text[
 const maxPrepared = 50;
 
 /** A connection that prepares the statements marked as `kept` when it first runs them. */
-export class PreparingClient extends ShortLivedResultsClient {
+export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   /** The embedded engine's connections are one session, in which each name is given once. */
   readonly #connection = randomUUID();

@@ -18,7 +18,7 @@ import { type ColorMode, colorModeCookieName } from '#request/root-data.ts';
 import { acceptsGzip, toBuffer, type WholeAnswer } from '#server/pages/compress-whole.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import { findSharedParameters } from '#server/pages/page-guards.ts';
-import { type Pages, policyFor } from '#server/pages/pages.ts';
+import { isPage, type Pages, policyFor } from '#server/pages/pages.ts';
 
 /**
  * How long a shared cache, and the one here, may give visitors a page. A change empties the one here immediately;
@@ -126,9 +126,10 @@ async function makePage(
   const limits = openRequestLimits(context, { address: nobody.clientAddress, accountId: null });
   const own = { ...context, ...nobody, limits, locale, requestId, nonce };
   const made = await inLocale(locale, () => render(request, own));
-  const document = typeof made.body === 'string' ? allowByHash(made.body, nonce) : null;
+  const bytes = await toBuffer(made.body);
+  const document = isPage(made.headers) ? allowByHash(bytes.toString(), nonce) : null;
   const policy = document && policyFor(context, document);
-  const body = await toBuffer(document ? document.html : made.body);
+  const body = document ? Buffer.from(document.html) : bytes;
   const isGood = made.status === 200 && !made.headers.has('set-cookie');
   const tag = createHash('sha256')
     .update(body)

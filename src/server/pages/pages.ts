@@ -5,7 +5,6 @@ import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts
 import { toPagePath } from '#platform/http/data-path.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import {
-  documentContext,
   guardRedirectContext,
   pageFailureContext,
   type RequestContext,
@@ -35,16 +34,14 @@ export function createPages(build: ServerBuild): Pages {
         ? null
         : guardPage(match, { pathname, search: toPageSearch(url.search) }, context);
       const failure = { error: null };
-      const document = { html: null };
       const provider = new RouterContextProvider();
       provider.set(requestContext, context);
       provider.set(guardRedirectContext, elsewhere);
       provider.set(pageFailureContext, failure);
-      provider.set(documentContext, document);
       const response = await findHandler(pathname)(request, provider);
       const headers = new Headers(response.headers);
       const status = response.status === 500 ? statusOfFailure(failure.error, headers) : response.status;
-      return { status, headers, body: request.method === 'HEAD' ? null : (document.html ?? response.body) };
+      return { status, headers, body: request.method === 'HEAD' ? null : response.body };
     },
   };
 }

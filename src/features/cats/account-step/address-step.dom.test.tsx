@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 import { act } from '#tests/support/act.ts';
+import { setAsTyped } from '#ui/hand-over-typed.ts';
 import { ModalProvider, useModal } from '#ui/modal-state.tsx';
 import { AddressStep, type Sender } from './address-step.tsx';
 import { type AccountStep, useAccountStep } from './use-account-step.ts';
@@ -52,7 +53,7 @@ const field = () => {
 };
 const type = (value: string) =>
   act(async () => {
-    field().value = value;
+    setAsTyped(field(), value);
     field().dispatchEvent(new Event('input', { bubbles: true }));
   });
 const press = (name: string) =>

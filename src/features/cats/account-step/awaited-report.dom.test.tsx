@@ -7,6 +7,7 @@ import type { AwaitedDraft } from '#features/cats/draft/awaited-draft.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Viewer } from '#request/viewer.ts';
 import { act } from '#tests/support/act.ts';
+import { setAsTyped } from '#ui/hand-over-typed.ts';
 import { ModalProvider } from '#ui/modal-state.tsx';
 import { AwaitedReport } from './awaited-report.tsx';
 
@@ -141,7 +142,7 @@ it('takes another address, and says what is wrong with one', async () => {
     act(async () => {
       const field = box.querySelector<HTMLInputElement>('[name="email"]');
       if (!field) throw new Error('no field');
-      field.value = value;
+      setAsTyped(field, value);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     });
   await type('new@');

@@ -1,37 +1,17 @@
-import { ContactLink } from '#features/accounts/forms/contact-link.tsx';
-import { deletedDays, type OwnCat, type PublicCat } from '#features/cats/model/cat.ts';
-import { describeObjection, objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
-import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useLocale } from '#i18n/use-locale.ts';
-import { useRootData } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
+import { latePart } from '#ui/late-part.tsx';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const OwnCatState = latePart(() => import('./own-cat-state.tsx').then((module) => module.OwnCatState));
 
 /** What has become of the cat or of its report, and what can be done: the good news for everybody, the rest for its owner. */
 export function CatPageState({ cat }: { cat: PublicCat | OwnCat }) {
-  if (!('version' in cat)) return cat.reunited_at ? <Reunited cat={cat} /> : null;
-  if (cat.status === 'deleted') return <Deleted cat={cat} />;
-  if (cat.status === 'rejected') {
-    return (
-      <Alert variant="danger" title={m.cats_page_rejected_title()}>
-        <p>{describeObjection(cat, objectionReasons) ?? m.cats_page_rejected_text()}</p>
-        <p className="mt-1">{m.cats_page_rejected_next()}</p>
-      </Alert>
-    );
-  }
-  if (cat.status === 'pending') {
-    return (
-      <Alert variant="warning" title={m.cats_page_pending_title()}>
-        {m.cats_page_pending_text()}
-      </Alert>
-    );
-  }
+  const own = 'version' in cat ? cat : null;
   return (
     <>
-      {cat.reunited_at && <Reunited cat={cat} />}
-      {cat.change && <Change change={cat.change} />}
+      {cat.reunited_at && (!own || own.status === 'approved') && <Reunited cat={cat} />}
+      {own && (own.status !== 'approved' || own.change) && <OwnCatState cat={own} />}
     </>
   );
 }
@@ -40,64 +20,6 @@ function Reunited({ cat }: { cat: PublicCat }) {
   return (
     <Alert variant="success" title={cat.is_lost ? m.cats_reunited_title_lost() : m.cats_reunited_title_found()}>
       {cat.is_lost ? m.cats_reunited_text_lost({ name: cat.name }) : m.cats_reunited_text_found({ name: cat.name })}
-    </Alert>
-  );
-}
-
-function Deleted({ cat }: { cat: OwnCat }) {
-  const { deletion } = cat;
-  const reason = describeObjection(cat, objectionReasons) ?? objectionReasons.other();
-  const contactEmail = useRootData()?.contactEmail ?? null;
-  const locale = useLocale();
-  if (!deletion?.by_author) {
-    return (
-      <Alert variant="danger" title={m.cats_page_removed_title()}>
-        <p>{reason}</p>
-        <p className="mt-1">
-          {m.cats_page_removed_text()}{' '}
-          {contactEmail && <ContactLink email={contactEmail} subject={m.cats_page_removed_title()} />}
-        </p>
-      </Alert>
-    );
-  }
-  const until = new Date(Date.parse(deletion.at) + deletedDays * dayMs);
-  // The server doesn't know the reader's time zone; a day more or less is no promise broken.
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(until);
-  return (
-    <Alert variant="warning" title={m.cats_page_deleted_title()}>
-      {m.cats_page_deleted_text({ date })}
-    </Alert>
-  );
-}
-
-function Change({ change: { name, description, photo, photos } }: { change: NonNullable<OwnCat['change']> }) {
-  const changed = photos ?? (photo ? [photo] : []);
-  return (
-    <Alert variant="warning" title={m.cats_page_change_title()}>
-      <p>{m.cats_page_change_text()}</p>
-      <details className="mt-1">
-        <summary className="cursor-pointer py-1 font-semibold">{m.cats_page_change_show()}</summary>
-        <div className="mt-2 flex flex-wrap items-start gap-3">
-          {changed.map((each) => (
-            <CatPhoto
-              key={each.key}
-              photo={each}
-              alt={m.cats_page_change_photo()}
-              widths="thumbnail"
-              sizes="6rem"
-              className="aspect-square w-24 shrink-0 rounded-xl"
-            />
-          ))}
-          <div className="min-w-0 basis-full">
-            <p dir="auto" className="break-words font-semibold">
-              {name}
-            </p>
-            <p dir="auto" className="whitespace-pre-line break-words">
-              {description}
-            </p>
-          </div>
-        </div>
-      </details>
     </Alert>
   );
 }

@@ -7,7 +7,7 @@ import { distanceKm } from '#features/places/place.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { SelectedCat } from '#map/cats/cat-layer.ts';
 import { callApi } from '#platform/http/call-api.ts';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Distance } from '#ui/distance.tsx';
 import { Icon } from '#ui/icon.tsx';

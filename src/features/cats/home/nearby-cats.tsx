@@ -1,8 +1,7 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { CatCard } from '#features/cats/list/cat-card.tsx';
 import { m } from '#i18n/paraglide/messages.js';
-import { HydrateLater } from '#platform/preact/hydrate-later.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LatePart } from '#ui/late-part.tsx';
@@ -50,7 +49,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
       {!list.request.view && <HomeStart />}
       <CoatFilter request={list.request} />
       {cats.length > 0 && (
-        <HydrateLater name="list">
+        <Suspense>
           <ul
             aria-busy={isLoading}
             className={classNames(
@@ -71,7 +70,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
               </li>
             ))}
           </ul>
-        </HydrateLater>
+        </Suspense>
       )}
       {data && cats.length === 0 && (
         <LatePart>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import type { ListedCat } from '#features/cats/model/cat.ts';
 import { useLocale } from '#i18n/use-locale.ts';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { type HomeData, type HomeRequest, homeAddress, parametersOf, parseHomeRequest, withSize } from './home-view.ts';
 import type { MapSize } from './map-size.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import { useViewer } from '#request/root-data.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { whenIdle } from '#ui/when-idle.ts';

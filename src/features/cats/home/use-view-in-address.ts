@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { formatMapView, type MapView, parseMapView } from '#map/base/map-view-url.ts';
 import type { MapViewChange } from '#map/cat-map.tsx';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { defaultView, homeAddress, homeZoom } from './home-view.ts';
 

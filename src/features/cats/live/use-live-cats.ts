@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { sharedAnswerSeconds } from '#features/cats/model/shared-answer.ts';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import { type LiveCat, subscribeToLive } from './live-events.ts';
 
 /** Several reviews at once make one refresh. Within the two seconds that an approved cat may take to be seen. */

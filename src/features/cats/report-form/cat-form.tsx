@@ -133,7 +133,7 @@ const TraitFields = lazy(() =>
 );
 
 function LooksField({ state: { draft, edit, errors, clearError } }: { state: CatFormState }) {
-  // Not in the server's HTML: Preact would hydrate it once it has loaded, with the draft read by then, and hydration ticks no box.
+  // Not in the server's HTML: React would hydrate it once it has loaded, with the draft read by then, and hydration ticks no box.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const skeleton = <Skeleton className="h-64 w-full rounded-2xl" />;

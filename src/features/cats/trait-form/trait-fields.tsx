@@ -10,7 +10,7 @@ import { presentTraits } from '#features/cats/traits/present-traits.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { getLocale } from '#i18n/paraglide/runtime.js';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TraitChips } from './trait-chips.tsx';
 import { TraitOffers } from './trait-offers.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { createClientId } from '#features/outbox/client-id.ts';
-import { type DraftKey, importDraft } from '#features/outbox/draft-store.ts';
+import type { DraftKey } from '#features/outbox/draft-store.ts';
 import type { OutboxItem, OutboxPost } from '#features/outbox/outbox-item.ts';
 import {
   changeDraft,
@@ -100,13 +100,18 @@ export function parseCommentDraft(text: string | null): CommentDraft | null {
   }
 }
 
+async function importPost(post: OutboxPost): Promise<boolean> {
+  const { importDraft } = await import('#features/outbox/draft-store.ts');
+  return importDraft(post, null);
+}
+
 /** Moves the drafts of earlier builds, texts in `localStorage`, into the outbox; each is deleted there only after it is stored here. */
 export async function importCommentDrafts(): Promise<void> {
   const earlier = listEarlierDrafts(earlierNameStart);
   for (const { name, ownerId, text, remove } of earlier) {
     const draft = parseCommentDraft(text);
     const post = draft?.content && toPost(draft, { catId: Number(name.slice(earlierNameStart.length)), ownerId });
-    if (!post || (await importDraft(post, null).catch(() => false))) remove();
+    if (!post || (await importPost(post).catch(() => false))) remove();
   }
   if (earlier.length > 0) await refreshDrafts();
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CommentFormAnswer } from '#features/comments/model/comment-form-fields.ts';
 import { findCommentError } from '#features/comments/model/find-comment-error.ts';
@@ -7,7 +7,9 @@ import { useViewer } from '#request/root-data.ts';
 import { useModal } from '#ui/modal-state.tsx';
 import { useCommentDraft } from './comment-draft.ts';
 import { type CommentFailure, explainFailure } from './explain-failure.ts';
-import { type NewComment, sendComment } from './send-comment.ts';
+import type { NewComment } from './send-comment.ts';
+
+const loadSending = () => import('./send-comment.ts');
 
 interface CommentFormOptions {
   catId: number;
@@ -27,6 +29,8 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
   const isUnderWay = useRef(false);
   const modal = useModal();
   useTypedEarly(field, (content) => edit({ content }));
+  // Not before the page is hydrated, and before the network goes.
+  useEffect(() => void loadSending().catch(() => undefined), []);
 
   const send = async () => {
     if (isUnderWay.current) return;
@@ -96,7 +100,9 @@ function usePost({ show, renewClientId }: PostOptions) {
 
   const post = async (comment: NewComment) => {
     setSending(true);
-    const result = await sendComment(comment).catch((error) => ({ type: 'refused', error, reason: null }) as const);
+    const result = await loadSending()
+      .then(({ sendComment }) => sendComment(comment))
+      .catch((error) => ({ type: 'refused', error, reason: null }) as const);
     setSending(false);
     if (result.type === 'sent') {
       setSent(true);

@@ -2,16 +2,20 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { subscribeToLive } from '#features/cats/live/live-events.ts';
 import { CommentForm } from '#features/comments/form/comment-form.tsx';
-import { UnsentComments } from '#features/comments/form/unsent-comments.tsx';
 import type { CommentFormAnswer } from '#features/comments/model/comment-form-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { CatComments } from './cat-comments.server.ts';
 import { CommentItem, type RenderRemoval } from './comment-item.tsx';
 import { CommentUndoForm } from './comment-undo-form.tsx';
 import { useCommentDeletion } from './use-comment-deletion.ts';
+
+const UnsentComments = latePart(() =>
+  import('#features/comments/form/unsent-comments.tsx').then((module) => module.UnsentComments),
+);
 
 interface CommentsSectionProps {
   catId: number;

@@ -3,7 +3,7 @@ import { Form, useLocation } from 'react-router';
 import { type DoneDecision, writeDone } from '#features/moderation/subject/done-decision.ts';
 import { itemAddress } from '#features/moderation/subject/item-address.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

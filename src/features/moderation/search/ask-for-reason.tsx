@@ -9,7 +9,7 @@ import { objectionsTo } from '#features/moderation/subject/objection-words.ts';
 import { ReasonDialog } from '#features/moderation/subject/reason-dialog.tsx';
 import { readKey } from '#features/moderation/subject/review-keys.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import { actionWords } from './action-words.ts';
 import type { Action } from './user-actions.ts';
 

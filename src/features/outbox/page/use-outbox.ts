@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { outboxChannel } from '#features/outbox/outbox-database.ts';
+import { outboxChannel } from '#features/outbox/outbox-channels.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
-import { listItems } from '#features/outbox/outbox-store.ts';
 
 let items: OutboxItem[] | null = null;
 const listeners = new Set<() => void>();
@@ -9,7 +8,7 @@ let unsubscribe = () => {};
 
 /** Reads the store again. Without storage the list is empty. */
 async function refresh(): Promise<void> {
-  items = await listItems().catch(() => []);
+  items = await import('#features/outbox/outbox-store.ts').then(({ listItems }) => listItems()).catch(() => []);
   for (const listener of listeners) listener();
 }
 

@@ -7,11 +7,14 @@ import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Distance } from '#ui/distance.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { placeOf } from './directions.ts';
 import { kindLabels } from './kind-labels.ts';
-import { SightingDecision } from './sighting-decision.tsx';
+
+// Only for the author and moderators.
+const SightingDecision = latePart(() => import('./sighting-decision.tsx').then((module) => module.SightingDecision));
 
 interface SightingItemProps {
   sighting: PublicSighting | SightingToDecide;

@@ -4,8 +4,10 @@ import { subscribeToLive } from '#features/cats/live/live-events.ts';
 import type { Point } from '#features/places/place.ts';
 import type { PublicSighting, Sighting } from '#features/sightings/model/sighting.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { latePart } from '#ui/late-part.tsx';
 import { describeDirection, listTrail, placeOf } from './directions.ts';
-import { SightingItem } from './sighting-item.tsx';
+
+const SightingItem = latePart(() => import('./sighting-item.tsx').then((module) => module.SightingItem));
 
 interface SightingTimelineProps {
   catId: number;

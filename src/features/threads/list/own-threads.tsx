@@ -24,7 +24,6 @@ export function OwnThreads({ threads }: { threads: readonly ThreadSummary[] }) {
 
 /** The conversations about one own cat, on its page. */
 export function CatThreads({ threads }: { threads: readonly ThreadSummary[] }) {
-  if (threads.length === 0) return null;
   return (
     <section aria-labelledby="cat-threads-title">
       <h2 id="cat-threads-title" className="mb-3 font-bold text-2xl">

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeToLive } from '#features/cats/live/live-events.ts';
 import type { Thread, ThreadMessage } from '#features/threads/model/thread.ts';
 import { ApiError, callApi } from '#platform/http/call-api.ts';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useLatest } from '#platform/react/use-latest.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 
 /** The acts of a side: calls below `/api/threads/{key}`. All but `link` answer the thread. */

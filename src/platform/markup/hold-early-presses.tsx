@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { brokenPageId } from './broken-page-id.ts';
-import { compactScript } from './compact-script.server.ts';
+import { compactScript } from './compact-script.ts';
+import { Nonce } from './nonce.ts';
 
 /** The scripts have this long after a press; then its form is submitted without them. */
 const longestHoldMs = 30_000;
@@ -11,8 +13,7 @@ const longestHoldMs = 30_000;
  * element of `brokenPageId` says so, and the browser submits the form itself, as without JavaScript; a multipart form has no such fallback,
  * because it is made for the page's code.
  */
-const hold = compactScript(`(() => {
-document.currentScript?.remove();
+export const holdEarlyPresses = /* @__PURE__ */ compactScript(`(() => {
 const own = new AbortController();
 const options = { capture: true, signal: own.signal };
 let pressed, form;
@@ -51,7 +52,9 @@ addEventListener('unhandledrejection', ({ reason }) => /SyntaxError|import|modul
 document.addEventListener('catlas:hydrated', () => own.abort(), options);
 })()`);
 
-/** A script for a document's head: it holds presses until the document is hydrated. */
-export function holdEarlyPresses(nonce: string): string {
-  return `<script nonce="${nonce}">${hold}</script>`;
+/** For a document's head. A script that the browser renders does not run, so the browser's bundle needs no text of it. */
+export function EarlyPressScript() {
+  const text = import.meta.env.SSR ? holdEarlyPresses : '';
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is a constant
+  return <script nonce={use(Nonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -1,0 +1,25 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { deferInstallPrompt } from '#features/installation/deferred-install-prompt.ts';
+import { splitLocale } from '#i18n/locale.ts';
+import { overwriteGetLocale } from '#i18n/paraglide/runtime.js';
+import { limitRequests } from '#platform/http/fetch-in-time.ts';
+import { withoutTrackers } from '#platform/http/trackers.ts';
+import { rememberTyped } from '#ui/hand-over-typed.ts';
+import { showErrorsAfterSubmit } from '#ui/show-errors-after-submit.ts';
+
+// The server has made the page without them.
+const search = withoutTrackers(location.search);
+if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash);
+
+overwriteGetLocale(() => splitLocale(location.pathname).locale);
+
+deferInstallPrompt();
+limitRequests();
+showErrorsAfterSubmit();
+rememberTyped();
+
+startTransition(() => {
+  hydrateRoot(document, <HydratedRouter />);
+});

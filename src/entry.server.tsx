@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { toAppError } from '#platform/errors/to-app-error.ts';
+import { Nonce } from '#platform/markup/nonce.ts';
+import { pageFailureContext, requestContext } from '#request/request-context.ts';
+
+export const streamTimeout = 5_000;
+
+/**
+ * Renders a document. Every loader has finished by then, so the document is sent in one piece: that is faster to compress and to send,
+ * and it can be read without scripts.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = loadContext.get(requestContext);
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <Nonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </Nonce>,
+      {
+        nonce,
+        // React would put a large part at the end of the document, for a script to move it to its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          clearTimeout(timer);
+          headers.set('content-type', 'text/html; charset=utf-8');
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: (error) => handleError(error, { request, context: loadContext }),
+      },
+    );
+    const timer = setTimeout(() => abort(), streamTimeout + 1_000);
+  });
+}
+
+/** Loader and render failures: React Router calls this for everything that is not an answer thrown on purpose. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (request.signal.aborted) return;
+  const { log, requestId } = context.get(requestContext);
+  context.get(pageFailureContext).error ??= error;
+  const status = toAppError(error)?.status ?? 500;
+  if (status >= 500) log.error({ err: error, requestId }, 'a page failed');
+}
