@@ -1,9 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '#platform/config/project-root.ts';
-
 /**
- * Which folder of src/ and packages/ may import which. `npm run zones` writes biome-zones.json from this table, and biome checks each import.
+ * Which folder of src/ and packages/ may import which. `tests/repository/import-direction.test.ts` checks each import against these tables.
  *
  * A folder may import itself and what its row names: `cats` is that folder with all its subfolders, `cats/*` only the files directly in it.
  * `./name` is a subfolder of the same feature. A row with `/*` at the end is about the files directly in the folder; subfolders without a row of
@@ -130,84 +126,55 @@ const packages: Record<string, string> = {
   'auth-service': 'platform',
 };
 
-const outside = {
-  group: ['../*', '../**'],
-  message: 'Import a file of another folder by its # name.',
-};
-const mapLibrary = {
-  group: ['maplibre-gl', 'maplibre-gl/**'],
-  message: 'Only src/map imports the map library.',
-};
+const namePrefix = '#';
+const packageScope = '@catlas/';
 
-interface Zone {
-  includes: string[];
-  /** Folders of src/ and whole packages. */
-  allowed: string[];
+/**
+ * Says why a file may not have an import; null if it may. `path` is relative to the project, such as `src/ui/button.tsx`; `specifier` is
+ * what the import names, such as `#i18n/locale.ts`.
+ */
+export function refuseImport(path: string, specifier: string): string | null {
+  if (specifier.startsWith('..')) return 'a file of another folder is imported by its # name';
+  if (/^maplibre-gl(\/|$)/.test(specifier))
+    return path.startsWith('src/map/') ? null : 'only src/map imports the map library';
+  if (path.startsWith('packages/') && specifier.startsWith(namePrefix)) {
+    return specifier.startsWith('#tests/') ? 'a package does not import its tests' : null;
+  }
+  if (!specifier.startsWith(namePrefix) && !specifier.startsWith(packageScope)) return null;
+  const allowed = listAllowed(path);
+  const target = specifier.startsWith(namePrefix) ? specifier.slice(namePrefix.length) : specifier;
+  if (!allowed || allowed.some((folder) => isIn(folder, target))) return null;
+  return `it imports only ${allowed.join(', ')}`;
 }
 
-const packageOf = (name: string) => `@catlas/${name}`;
-
-function layerZone([folder, allowed]: [string, string]): Zone {
-  const extra = folder === 'routes' ? ['src/root.tsx', 'src/routes.ts', 'src/entry.*'] : [];
-  return {
-    includes: [`src/${folder}/**`, ...extra],
-    allowed: withPackages([...(folder === 'features' ? [] : [folder]), ...words(allowed)]),
-  };
+/** What the folder of a file may import; null if it may import everything. */
+function listAllowed(path: string): string[] | null {
+  const [, packageName] = /^packages\/([^/]+)\/src\//.exec(path) ?? [];
+  if (packageName !== undefined) return words(packages[packageName] ?? '').map((name) => packageScope + name);
+  const [, feature, rest = ''] = /^src\/features\/([^/]+)\/(.+)/.exec(path) ?? [];
+  if (feature !== undefined) return withPackage(ofFeature(feature, rest));
+  const layer = Object.keys(layers)
+    .filter((folder) => path.startsWith(`src/${folder}/`))
+    .sort((one, other) => other.length - one.length)[0];
+  if (layer !== undefined) return withPackage([layer, ...words(layers[layer]!)]);
+  return /^src\/(root|routes|entry)\b/.test(path) ? withPackage(['routes', ...words(layers.routes!)]) : null;
 }
 
-function featureZone([row, allowed]: [string, string]): Zone {
-  const [feature = ''] = row.split('/');
+function ofFeature(feature: string, rest: string): string[] {
+  const room = rest.includes('/') ? rest.split('/')[0] : '*';
+  const row = [`${feature}/${room}`, feature].find((each) => each in features);
   const toFolder = (word: string) => `features/${word.startsWith('./') ? feature + word.slice(1) : word}`;
-  return {
-    includes: [`src/features/${row.endsWith('/*') ? row : `${row}/**`}`],
-    allowed: withPackages([`features/${row}`, ...words(allowed).map(toFolder), ...words(layers.features ?? '')]),
-  };
+  const own = row === undefined ? [] : [`features/${row}`, ...words(features[row]!).map(toFolder)];
+  return [...own, ...words(layers.features!)];
 }
 
-const withPackages = (folders: string[]) =>
-  folders.includes('platform') ? [...folders, packageOf('platform')] : folders;
+function isIn(folder: string, target: string): boolean {
+  if (!folder.endsWith('/*')) return target === folder || target.startsWith(`${folder}/`);
+  const base = folder.slice(0, -1);
+  return target.startsWith(base) && !target.slice(base.length).includes('/');
+}
+
+const withPackage = (folders: string[]) =>
+  folders.includes('platform') ? [...folders, `${packageScope}platform`] : folders;
 
 const words = (list: string) => list.split(' ').filter(Boolean);
-
-function toOverride({ includes, allowed }: Zone) {
-  const patterns = allowed.map((folder) => {
-    if (folder.startsWith('@')) return `!${folder}/**`;
-    return `!#${folder.endsWith('/*') ? folder : `${folder}/**`}`;
-  });
-  const isMap = includes[0]?.startsWith('src/map/');
-  const direction = {
-    group: ['#*', '#*/**', '@catlas/*', '@catlas/*/**', ...patterns],
-    message: `These files import only ${allowed.join(', ')}. The table is in scripts/import-zones.ts.`,
-  };
-  const options = { patterns: [outside, direction, ...(isMap ? [] : [mapLibrary])] };
-  return restrict(includes, options);
-}
-
-function restrict(includes: string[], options: object) {
-  return { includes, linter: { rules: { style: { noRestrictedImports: { level: 'error', options } } } } };
-}
-
-function packageOverride([name, allowed]: [string, string]) {
-  const names = words(allowed).map(packageOf);
-  const direction = {
-    group: ['#tests/**', '@catlas/*', '@catlas/*/**', ...names.map((each) => `!${each}/**`)],
-    message: `This package imports only ${['itself', ...names].join(', ')}. The table is in scripts/import-zones.ts.`,
-  };
-  return restrict([`packages/${name}/src/**`], { patterns: [outside, direction, mapLibrary] });
-}
-
-/** The content of biome-zones.json. Of several overrides that match a file, biome takes the last one. */
-export function importZones(): string {
-  const whole = (row: string) => !row.includes('/');
-  const rows = Object.entries(features).sort(([a], [b]) => Number(whole(b)) - Number(whole(a)));
-  const zones = [...Object.entries(layers).map(layerZone), ...rows.map(featureZone)];
-  const tests = {
-    includes: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'packages/*/src/**/*.test.ts'],
-    linter: { rules: { style: { noRestrictedImports: 'off' } } },
-  };
-  return `${JSON.stringify({ overrides: [...zones.map(toOverride), ...Object.entries(packages).map(packageOverride), tests] }, null, 2)}\n`;
-}
-
-export const importZonesFile = join(projectRoot, 'biome-zones.json');
-
-if (process.argv[1] === import.meta.filename) writeFileSync(importZonesFile, importZones());
