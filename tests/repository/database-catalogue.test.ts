@@ -10,7 +10,6 @@ import { listMadeTables, readSiteTables, rebuiltTables } from '../../scripts/cat
 /** Photo keys that need no file, each with the reason. */
 const keysWithoutFile: Record<string, string> = {
   'cat_photo_hashes.photo_key': 'the hash stays when the photo is gone',
-  'cat_photo_embeddings.photo_key': 'says of which photo the embedding is',
 };
 
 // It starts in a tenth of the embedded engine's time.

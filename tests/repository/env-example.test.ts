@@ -33,7 +33,6 @@ const examples = new Set([
   'OPERATOR_NAME',
   'CONTACT_EMAIL',
   'GEOCODER_URL',
-  'MATCH_MODEL',
   'AUTH_URL',
   'AUTH_PUBLISHABLE_KEY',
   'AUTH_SECRET_KEY',

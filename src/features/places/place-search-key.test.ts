@@ -24,6 +24,11 @@ describe('placeSearchKey', () => {
     expect(placeSearchKey('Paris 1er')).toBe('paris 1');
   });
 
+  it('knows no abbreviation by the name of an object’s own property', () => {
+    expect(placeSearchKey('constructor')).toBe('constructor');
+    expect(placeSearchKey('toString')).toBe('tostring');
+  });
+
   it('keeps the number of a street address', () => {
     expect(placeSearchKey('12 bis, rue de la Paix')).toBe('12 bis rue de la paix');
   });
