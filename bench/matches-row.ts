@@ -34,7 +34,7 @@ export const matchesRow: Row = async (options) => {
     dataDir: site.dataDir,
     onError: () => undefined,
   });
-  return measureBoth(options, { db, now: () => new Date(), photoModel: null }).finally(close);
+  return measureBoth(options, { db, now: () => new Date() }).finally(close);
 };
 
 type CompareContext = Parameters<typeof compareUnsentReport>[0];

@@ -45,10 +45,6 @@ const settingsSchema = z.object({
   GEOCODER_URL: httpUrl.optional(),
   MAP_STYLE_URL: z.union([z.literal('none'), httpUrl]).default('https://tiles.openfreemap.org/styles/positron'),
   MAP_STYLE_DARK_URL: z.union([z.literal('none'), httpUrl]).default('https://tiles.openfreemap.org/styles/dark'),
-  MATCH_MODEL: z
-    .string()
-    .regex(/\.onnx$/, { error: 'must be the path of a file that ends in .onnx' })
-    .optional(),
   ADMIN_EMAILS: z
     .string()
     .default('')
@@ -113,8 +109,6 @@ export interface Config {
   contactEmail: string;
   geocoderUrl: string | null;
   mapStyleUrl: { light: string | null; dark: string | null };
-  /** The ONNX file of the model that compares photos; null: photos are not compared by what they show. */
-  matchModelPath: string | null;
   adminEmails: string[];
   /** The addresses, as patterns, to which mailed links may lead; pages of their origins may call the API. */
   redirectAllowList: string[];
@@ -172,7 +166,6 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       light: settings.MAP_STYLE_URL === 'none' ? null : settings.MAP_STYLE_URL,
       dark: settings.MAP_STYLE_DARK_URL === 'none' ? null : settings.MAP_STYLE_DARK_URL,
     },
-    matchModelPath: settings.MATCH_MODEL ? resolve(settings.MATCH_MODEL) : null,
     adminEmails: settings.ADMIN_EMAILS,
     redirectAllowList: settings.GOTRUE_URI_ALLOW_LIST,
     demo: settings.DEMO ?? null,

@@ -9,7 +9,6 @@ import type { Geocoder } from '#platform/geocoding/geocoder.ts';
 import type { LiveBus } from '#platform/live/live-bus.ts';
 import type { LiveStreams } from '#platform/live/live-streams.ts';
 import type { MapStyles } from '#platform/map-style/map-styles.ts';
-import type { PhotoModel } from '#platform/photo-model/open-photo-model.ts';
 import type { RateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import type { Config } from '#product/config.ts';
@@ -26,8 +25,6 @@ export interface Context {
   replica: Replica<Schema> | null;
   log: Logger;
   photos: PhotoStorage;
-  /** Tells how likely two photos show the same cat; null without `MATCH_MODEL`. */
-  photoModel: PhotoModel | null;
   /** Counts rejected uploads by error code, for the metrics. */
   countPhotoRefusal: (code: ErrorCode) => void;
   live: LiveBus<LiveMessage>;

@@ -13,7 +13,6 @@ export const rebuiltProductTables: Record<string, string> = {
   'public.cat_cell_totals': 'triggers count the restored cats',
   'public.match_counts': 'the job that compares reports counts the restored ones',
   'public.reports_to_compare': 'triggers queue the restored reports',
-  'public.cat_photo_embeddings': 'a job computes them again from the photos',
   'public.places': 'the first start imports the gazetteer of its build',
   'public.gazetteer_version': 'comes with the gazetteer',
   'public.geocoder_answers': 'the external geocoder is asked again',

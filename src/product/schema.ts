@@ -57,7 +57,6 @@ export interface Schema {
   reports_to_compare: ReportsToCompareTable;
   cat_photo_hashes: CatPhotoHashesTable;
   photo_copies: PhotoCopiesTable;
-  cat_photo_embeddings: CatPhotoEmbeddingsTable;
   photo_references: PhotoReferencesView;
   author_news: AuthorNewsTable;
   mail_key: MailKeyTable;
@@ -423,13 +422,6 @@ interface CatPhotoHashesTable {
 interface PhotoCopiesTable {
   copy_id: number;
   original_id: number;
-}
-
-interface CatPhotoEmbeddingsTable {
-  cat_id: number;
-  model: string;
-  photo_key: string;
-  embedding: Buffer | null;
 }
 
 /** The rows that need the file of a photo. */

@@ -45,7 +45,6 @@ export function composeContext({
     replica: null,
     log,
     photos: createFilePhotoStorage(join(dataDir, 'photos')),
-    photoModel: null,
     countPhotoRefusal: () => {},
     live,
     liveStreams: new LiveStreams(live),

@@ -2,7 +2,6 @@ import { traitColumns } from '#features/cats/model/trait-columns.server.ts';
 import type { Context } from '#product/context.ts';
 import { type CopySide, readCopies } from './copies/read-copies.server.ts';
 import { readTraitCounts } from './count-traits.server.ts';
-import { readEmbeddings } from './embed-cat-photos.server.ts';
 import { readLearntRates } from './learn/learnt-rates.server.ts';
 import {
   type Candidate,
@@ -33,7 +32,7 @@ export interface Comparison {
   copies: Map<number, CopySide>;
 }
 
-type CompareContext = Pick<Context, 'db' | 'now' | 'photoModel'>;
+type CompareContext = Pick<Context, 'db' | 'now'>;
 
 const reportColumns = [
   'cats.is_lost',
@@ -74,21 +73,10 @@ async function compare(context: CompareContext, own: ReportToCompare, catId: num
     listCandidates(context, own, catId),
     readCopies(context, catId),
   ]);
-  const embeddings = await readEmbeddings(context, [
-    ...(catId === null ? [] : [catId]),
-    ...near.candidates.map(({ candidate: { id } }) => id),
-  ]);
-  const embedded = (id: number | null, report: ComparedReport) => {
-    const embedding = embeddings.get(id ?? 0);
-    return embedding ? { ...report, embedding } : report;
-  };
-  const report = embedded(catId, toCompared(own));
+  const report = toCompared(own);
   const score = ({ candidate }: Near): PairScore => {
-    const similarityNats = context.photoModel?.similarityNats;
-    const isCopy = copies.has(candidate.id);
-    const known: Known = { counts, rates, votes: agreementOf(candidate), isCopy, similarityNats };
-    const other = embedded(candidate.id, candidate.report);
-    return own.is_lost ? scorePair(report, other, known) : scorePair(other, report, known);
+    const known: Known = { counts, rates, votes: agreementOf(candidate) };
+    return own.is_lost ? scorePair(report, candidate.report, known) : scorePair(candidate.report, report, known);
   };
   const ranked = rankMatches(
     near.candidates.map((each) => {

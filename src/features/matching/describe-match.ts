@@ -35,7 +35,6 @@ export function describeMatch({ lost, found, score }: Described, locale: Locale)
   });
   return {
     reasons: [
-      ...(speaks('look') ? [m.matching_photos_alike()] : []),
       describeReach(score.meters, [lost, found], locale),
       describeDays(score.days),
       ...(coat !== '' && (speaks('coat') || speaks('pattern')) ? [coat] : []),
@@ -43,7 +42,6 @@ export function describeMatch({ lost, found, score }: Described, locale: Locale)
       ...singles.filter(speaks).map((trait) => lower(labelOf(found, trait))),
     ],
     against: [
-      ...(objects('look') ? [m.matching_photos()] : []),
       ...(objects('coat') ? [lower(traitTitles.coat_colors())] : []),
       ...(objects('pattern') ? [lower(traitTitles.coat_pattern())] : []),
       ...(objects('marks') ? [lower(traitTitles.white_marks())] : []),

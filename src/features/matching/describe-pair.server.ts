@@ -23,7 +23,7 @@ interface Pair {
 
 /** A lost and a found report as the owner's list has the pair now; null if that does not show it any longer. */
 export async function describePair(
-  context: Pick<Context, 'db' | 'now' | 'photoModel'>,
+  context: Pick<Context, 'db' | 'now'>,
   { lostId, foundId, locale }: Pair,
 ): Promise<DescribedPair | null> {
   const comparison = await compareReport(context, lostId);

@@ -12,7 +12,7 @@ import type { Graded } from './score/grade-matches.ts';
 
 const mostShown = 5;
 
-type ListContext = Pick<Context, 'db' | 'now' | 'photoModel'> & { locale: Locale };
+type ListContext = Pick<Context, 'db' | 'now'> & { locale: Locale };
 
 /**
  * Reports of the other kind that may be about the cat of this one, the most probable first, those its author is unsure of last. Empty for a cat

@@ -19,7 +19,7 @@ const ownReachMeters = 5_000;
 const ownDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
-type ListContext = Pick<Context, 'db' | 'now' | 'photoModel'> & { viewer: Viewer | null; locale: Locale };
+type ListContext = Pick<Context, 'db' | 'now'> & { viewer: Viewer | null; locale: Locale };
 
 /**
  * What to look at before a report is sent: reports of the other kind that may be about the same cat, and open ones of the reader's own that this one

@@ -14,8 +14,6 @@ import { createInProcessLiveBus } from '#platform/live/live-bus.ts';
 import { LiveStreams } from '#platform/live/live-streams.ts';
 import { createPostgresLiveBus } from '#platform/live/postgres-live-bus.ts';
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
-import { openPhotoModel } from '#platform/photo-model/open-photo-model.ts';
-import { readModel } from '#platform/photo-model/read-model.ts';
 import { createInProcessRateLimiter, createPostgresRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
 import { observePool } from '#platform/telemetry/observe-pool.ts';
@@ -65,7 +63,6 @@ interface OpenOptions {
 export async function openContext(options: OpenOptions): Promise<OpenContext> {
   const { config, environment, telemetry } = options;
   const { log, meter } = telemetry;
-  const modelFiles = config.matchModelPath && (await readModel(config.matchModelPath, { setting: 'MATCH_MODEL' }));
   await makeDataDir(config.dataDir);
   // Closes what is open when a later part fails.
   await using opening = new AsyncDisposableStack();
@@ -93,7 +90,6 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
   );
   const styles = opening.adopt(watchMapStyles({ ...config.mapStyleUrl, log }), async (opened) => opened.close());
   const photos = opening.adopt(await openPhotoStorage(config), async (opened) => opened.close());
-  const photoModel = opening.adopt(modelFiles ? openPhotoModel(modelFiles) : null, async (opened) => opened?.close());
   const context: Context = {
     config,
     engine,
@@ -101,7 +97,6 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
     replica,
     log,
     photos: observePhotos(photos, meter),
-    photoModel,
     countPhotoRefusal: observePhotoRefusals(meter),
     live,
     liveStreams: new LiveStreams(live),

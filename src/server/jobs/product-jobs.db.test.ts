@@ -351,7 +351,6 @@ describe('the nightly work', () => {
       );
       const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule order by name');
       expect(rows.map(({ name }) => name)).toEqual([
-        'embed-cat-photos',
         'erase-deleted-cats',
         'erase-deleted-comments',
         'hash-cat-photos',
@@ -362,7 +361,6 @@ describe('the nightly work', () => {
         'remove-past-audit',
         'remove-past-counts',
         'remove-past-drafts',
-        'remove-past-embeddings',
         'remove-past-inbound-mails',
         'remove-past-limits',
         'remove-past-news',

@@ -6,7 +6,6 @@ import { mailWaitingCatDrafts } from '#features/cats/stored-draft/mail-cat-draft
 import { removePastCatDrafts } from '#features/cats/stored-draft/remove-cat-drafts.server.ts';
 import { removePastCounts } from '#features/cats/tiles/remove-past-counts.server.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
-import { embedCatPhotos, removePastEmbeddings } from '#features/matching/embed-cat-photos.server.ts';
 import { compareEverySeconds, compareReports } from '#features/matching/pairs/compare-reports.server.ts';
 import { queueMatchMails } from '#features/matching/pairs/queue-match-mails.server.ts';
 import { removePastNotifications } from '#features/notifications/mail/remove-past-notifications.server.ts';
@@ -46,8 +45,6 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
   { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
   { name: 'hash-cat-photos', cron: '28 3 * * *', run: hashCatPhotos },
-  { name: 'embed-cat-photos', cron: '*/5 * * * *', run: embedCatPhotos },
-  { name: 'remove-past-embeddings', cron: '8 3 * * *', run: removePastEmbeddings },
   { name: 'remove-past-threads', cron: '18 2 * * *', run: removePastThreads },
   { name: 'remove-past-inbound-mails', cron: '22 2 * * *', run: removePastInboundMails },
   { name: 'remove-past-drafts', cron: '12 2 * * *', run: removePastCatDrafts },

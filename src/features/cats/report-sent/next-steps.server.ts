@@ -16,7 +16,7 @@ const usualShare = 0.8;
 
 /** What awaits the author of a report. Throws `not-found` for a cat that the viewer can't see, `forbidden` for one of another author. */
 export async function getNextSteps(
-  context: Pick<Context, 'db' | 'now' | 'photoModel'> & { viewer: Viewer; locale: Locale },
+  context: Pick<Context, 'db' | 'now'> & { viewer: Viewer; locale: Locale },
   catId: number,
 ): Promise<NextSteps> {
   const { viewer } = context;

@@ -13,7 +13,7 @@ const mostConsidered = 500;
 /** So many helpers have seen a pair: others need them more. */
 const enoughVotes = 6;
 
-type ListContext = Pick<Context, 'db' | 'now' | 'photoModel'> & { viewer: Viewer; locale: Locale };
+type ListContext = Pick<Context, 'db' | 'now'> & { viewer: Viewer; locale: Locale };
 
 /** Pairs that may be one cat, and that this helper has not compared yet: not of their own reports, and without an answer of the owner. */
 export async function listPairs(context: ListContext): Promise<Pair[]> {

@@ -6,7 +6,7 @@ import { hashPhotosOfCat } from '#features/threads/compare-photo.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 
-type CompareContext = Pick<Context, 'db' | 'photos' | 'photoModel' | 'log' | 'now'>;
+type CompareContext = Pick<Context, 'db' | 'photos' | 'log' | 'now'>;
 
 /** The interval of the job that calls `compareReports`. */
 export const compareEverySeconds = 10;

@@ -16,7 +16,7 @@ interface MailedPair {
  * home, a report was edited, or the owner has answered meanwhile.
  */
 export async function describeMailedPair(
-  context: Pick<Context, 'db' | 'now' | 'photoModel'>,
+  context: Pick<Context, 'db' | 'now'>,
   { lostId, mailedAt, locale }: { lostId: number; mailedAt: Date; locale: Locale },
 ): Promise<MailedPair | null> {
   const pair = await context.db

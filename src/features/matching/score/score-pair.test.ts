@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import { placeDensity, timeDensity } from './place-and-time.ts';
-import { type ComparedReport, type EvidenceKind, type SimilarityNats, scorePair } from './score-pair.ts';
+import { type ComparedReport, type EvidenceKind, scorePair } from './score-pair.ts';
 
 const home = { latitude: 45.764, longitude: 4.8357 };
 /** A report without any trait, at home on the first of June. */
@@ -55,23 +55,6 @@ describe('two reports', () => {
     // A collar gets lost; nobody puts one on.
     const collar = (told: 'yes' | 'no', seen: 'yes' | 'no') => evidence({ collar: told }, { collar: seen }, 'collar');
     expect(collar('yes', 'no')).toBeGreaterThan(collar('no', 'yes'));
-  });
-
-  it('count photos that look alike, but not those of a copy, and nothing where one has no embedding', () => {
-    const [one, other] = [Uint8Array.of(1, 2), Uint8Array.of(3, 4)];
-    const look = (
-      lost: Partial<ComparedReport>,
-      found: Partial<ComparedReport>,
-      nats?: SimilarityNats,
-      isCopy = false,
-    ) => scorePair(report(lost), report(found), { similarityNats: nats, isCopy });
-    const nats: SimilarityNats = (a, b) => (a === one && b === other ? -1.5 : 9);
-    expect(look({ embedding: one }, { embedding: other }, nats).evidence.look).toBe(-1.5);
-    const { evidence: of, nats: sum } = look({ embedding: one }, { embedding: other }, nats);
-    expect(sum).toBeCloseTo(of.place + of.time - 1.5);
-    expect(look({ embedding: one }, { embedding: other }, nats, true).evidence.look).toBe(0);
-    expect(look({ embedding: one }, {}, nats).evidence.look).toBe(0);
-    expect(look({ embedding: one }, { embedding: other }).evidence.look).toBe(0);
   });
 
   it('learn from this site how common a value is', () => {

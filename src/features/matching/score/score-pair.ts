@@ -21,8 +21,6 @@ export interface ComparedReport extends CatTraits {
   locationType: LocationType;
   /** ISO 8601. */
   createdAt: string;
-  /** Of the cover photo, by the site's photo model; absent where there is none. */
-  embedding?: Uint8Array | undefined;
 }
 
 /** How common each value is in this site's approved reports; a value that is absent was told by none. */
@@ -45,22 +43,15 @@ export interface LearntRates {
   honestShare?: number | undefined;
 }
 
-/** How much more often two photos as similar as these show one cat than two, in nats. */
-export type SimilarityNats = (one: Uint8Array, other: Uint8Array) => number;
-
 /** What is known besides the two reports. */
 export interface Known {
   counts?: TraitCounts | undefined;
   rates?: LearntRates | undefined;
-  /** Whether a photo of one report is a copy of a photo of the other. Everyone can copy a public photo: it says nothing of the cat. */
-  isCopy?: boolean;
-  similarityNats?: SimilarityNats | undefined;
   /** What helpers said: those who say that it is the same cat, less those who say that it is another. */
   votes?: number;
 }
 
 export const evidenceKinds = [
-  'look',
   'votes',
   'place',
   'time',
@@ -110,7 +101,6 @@ export function scorePair(lost: ComparedReport, found: ComparedReport, known: Kn
   const days = (timeOf(found) - timeOf(lost)) / dayMs;
   const single = (trait: SingleTrait) => compareSingle(trait, { lost, found, counts, rates });
   const evidence: Evidence = {
-    look: known.isCopy ? 0 : compareLooks(lost.embedding, found.embedding, known.similarityNats),
     votes: voteNats * Math.max(-mostVotes, Math.min(mostVotes, known.votes ?? 0)),
     place: Math.log(placeDensity(meters, lost.living, [lost.locationType, found.locationType])),
     time: Math.log(timeDensity(days) * reachDays),
@@ -130,10 +120,6 @@ export function scorePair(lost: ComparedReport, found: ComparedReport, known: Kn
 
 /** The evidence besides place and time, in nats. */
 export const looksOf = ({ nats, evidence }: PairScore): number => nats - evidence.place - evidence.time;
-
-function compareLooks(told?: Uint8Array, seen?: Uint8Array, similarityNats?: SimilarityNats): number {
-  return told && seen && similarityNats ? similarityNats(told, seen) : 0;
-}
 
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);

@@ -48,7 +48,7 @@ export function compareLookalikes(
   const [lost, found] = orderOf(one, other);
   const pair = { lost: readWords(lost), found: readWords(found) };
   const isSamePhoto = isCopy || (one.photo_key !== null && one.photo_key === other.photo_key);
-  const score = scorePair(pair.lost, pair.found, { ...known, isCopy: isSamePhoto });
+  const score = scorePair(pair.lost, pair.found, known);
   const isNameAlike = compareNames(one.name, other.name) >= alikeNames;
   const weight = looksOf(score) + (isNameAlike ? nameNats : 0) + (isSamePhoto ? photoNats : 0);
   if (weight < leastNats) return null;

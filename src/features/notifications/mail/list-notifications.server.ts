@@ -20,7 +20,7 @@ export interface DueItem {
  * before.
  */
 export async function listNotifications(
-  context: Pick<Context, 'db' | 'now' | 'photoModel'>,
+  context: Pick<Context, 'db' | 'now'>,
   { id: userId, locale }: { id: string; locale: Locale },
   rows: NotificationRow[],
 ): Promise<DueItem[]> {
@@ -103,7 +103,7 @@ function describeComment(comment: Comment | undefined): Described | null {
 
 /** A report that may be about the member's lost cat. */
 async function describeMatchOf(
-  context: Pick<Context, 'db' | 'now' | 'photoModel'>,
+  context: Pick<Context, 'db' | 'now'>,
   cat: Cat | undefined,
   { mailedAt, locale }: { mailedAt: Date; locale: Locale },
 ): Promise<Described | null> {

@@ -8,7 +8,7 @@ import { illustrateNotifications } from './illustrate-notifications.server.ts';
 import { type DueItem, listNotifications } from './list-notifications.server.ts';
 import { mostItems, renderNotificationMail } from './notification-mail.server.ts';
 
-type SendContext = Pick<Context, 'db' | 'mail' | 'photos' | 'photoModel' | 'config' | 'log' | 'now'>;
+type SendContext = Pick<Context, 'db' | 'mail' | 'photos' | 'config' | 'log' | 'now'>;
 type Member = Selectable<Schema['users']>;
 type NotificationRow = Selectable<Schema['author_news']>;
 

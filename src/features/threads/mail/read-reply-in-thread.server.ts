@@ -43,7 +43,7 @@ export async function readReplyInThread(
   return { ...reply, kind: isReply ? 'reply' : reply.kind, pictures };
 }
 
-/** The thread runs from its source, as those of the database engine and of the photo model do. */
+/** The thread runs from its source, as that of the database engine does. */
 function readInWorker(input: ReplyWorkerInput, limits: ThreadLimits): Promise<ReadReply> {
   const worker = new Worker(join(projectRoot, 'src/features/threads/mail/read-reply-worker.ts'), {
     workerData: input,
