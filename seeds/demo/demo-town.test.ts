@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { offerTraits } from '#features/cats/traits/offer-traits.ts';
 import { findTraitProblems } from '#features/cats/traits/trait-schema.ts';
+import { distanceKm } from '#features/places/place.ts';
 import { buildDemoTown, type DemoCat } from './demo-town.ts';
 import { coatWords } from './portrait/describe-coat.ts';
 import { drawPortrait } from './portrait/draw-portrait.ts';
@@ -134,8 +135,15 @@ describe('the demo town', () => {
     expect(buildDemoTown({ seed: 2027, now }).cats[0]).not.toEqual(town.cats[0]);
   });
 
-  it('never shows the same portrait twice', () => {
-    const portraits = town.cats.map(({ portraitSeed }) => drawPortrait(traitsFor(createRandom(portraitSeed))));
-    expect(new Set(portraits).size).toBe(town.cats.length);
+  it('has 80 different portraits; those of pending reports are their own, and others share one with reports far away', () => {
+    const sharing = Map.groupBy(town.cats, ({ portraitSeed }) => portraitSeed);
+    const portraits = [...sharing.keys()].map((seed) => drawPortrait(traitsFor(createRandom(seed))));
+    expect(new Set(portraits).size).toBe(80);
+    for (const cats of sharing.values()) {
+      if (cats.some(({ status }) => status === 'pending')) expect(cats).toHaveLength(1);
+      const distances = cats.flatMap((one, index) => cats.slice(index + 1).map((other) => distanceKm(one, other)));
+      // The reach of the search for copies, and the width of a published cell.
+      for (const km of distances) expect(km).toBeGreaterThan(20.5);
+    }
   });
 });

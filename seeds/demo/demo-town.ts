@@ -7,6 +7,7 @@ import { buildDemoComments, type DemoComment } from './demo-comments.ts';
 import { addLookalikes } from './demo-lookalikes.ts';
 import type { DemoLocale, Sex } from './portrait/describe-coat.ts';
 import { type PortraitTraits, traitsFor } from './portrait/traits.ts';
+import { createPortraitDealer } from './portrait-dealer.ts';
 import { between, chance, createRandom, pick, pickWeighted, type Random, shuffle } from './random.ts';
 import { atWakingHours } from './waking-hours.ts';
 
@@ -27,7 +28,7 @@ export interface DemoCat {
   createdAt: Date;
   /** Index into the members of the town. */
   authorIndex: number;
-  /** `drawPortrait(traitsFor(createRandom(portraitSeed)))` draws the cat that the description tells of. */
+  /** `drawPortrait(traitsFor(createRandom(portraitSeed)))` draws the cat that the description tells of. Reports far apart share drawings. */
   portraitSeed: number;
 }
 
@@ -131,11 +132,13 @@ function buildCats(random: Random, now: Date): DemoCat[] {
   const dealt = dealCities(random);
   const rejected = [...rejectedPosts];
   const descriptions = new Set<string>();
+  const dealPortrait = createPortraitDealer(random);
   return statuses(random).map((status, index) => {
     const city = dealt[index]!;
     const neighbourhood = pick(random, city.neighbourhoods);
     const createdAt = atWakingHours(new Date(now.getTime() - Math.round(ages[index]! * dayMs)), now);
-    const portraitSeed = Math.floor(random() * 4294967296);
+    const place = scatter(random, neighbourhood);
+    const portraitSeed = dealPortrait(status, place);
     const traits = traitsFor(createRandom(portraitSeed));
     const sex = sexOf(random, traits);
     const post = status === 'rejected' ? rejected.pop()! : undefined;
@@ -164,7 +167,7 @@ function buildCats(random: Random, now: Date): DemoCat[] {
       isLost,
       status,
       locationType: pickWeighted(random, { street: 80, area: 14, exact: 6 }),
-      ...scatter(random, neighbourhood),
+      ...place,
       placeLabel: labelOf(city, neighbourhood),
       createdAt,
       authorIndex: authorFor(random, locale),

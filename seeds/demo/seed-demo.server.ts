@@ -103,12 +103,15 @@ export async function fillDemoTown(
   if (!found?.memberIds) return;
   const { town, memberIds } = found;
   let { catsAdded } = found;
+  const drawn = new Map<number, StoredPhoto>();
   while (catsAdded < town.cats.length) {
     const first = catsAdded;
     const photos: StoredPhoto[] = [];
     for (const cat of town.cats.slice(first, first + catsPerStep)) {
       signal.throwIfAborted();
-      photos.push(await storePicture(context, cat));
+      const photo = drawn.get(cat.portraitSeed) ?? (await storePicture(context, cat));
+      drawn.set(cat.portraitSeed, photo);
+      photos.push(photo);
     }
     const step = await db.transaction().execute(async (transaction) => {
       const { cats_added } = await transaction
