@@ -15,7 +15,7 @@ const help = `Runs the sign-in service (auth/v1) alone, at / and at /auth/v1.
   --data DIR   its folder: the embedded database and, without SMTP, the mails in outbox/ (./auth-data)
 
 Several can run at once, each with a port and a folder of its own. Settings come from the environment under GoTrue's
-names; docs/operations.md has them all. The most useful ones:
+names; docs/auth-settings.md has them all. The most useful ones:
 
   DATABASE_URL              PostgreSQL instead of the embedded database
   API_EXTERNAL_URL          where clients reach it (http://localhost:PORT)

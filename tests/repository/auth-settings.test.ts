@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 /** Setting and default of each row of the document's tables; `<PROVIDER>` stands for several names. */
 const documented = [
-  ...read('docs/operations.md').matchAll(/^\| `((?:GOTRUE|CATLAS)_[^`]+)` \| (?:`([^`]*)`)? ?\|/gm),
+  ...read('docs/auth-settings.md').matchAll(/^\| `((?:GOTRUE|CATLAS)_[^`]+)` \| (?:`([^`]*)`)? ?\|/gm),
 ].map(([, name, byDefault]) => ({ name: name!, byDefault }));
 const patterns = documented.map(({ name }) => new RegExp(`^${name.replaceAll(/<\w+>/g, '\\w+')}$`));
 
