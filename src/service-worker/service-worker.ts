@@ -10,7 +10,7 @@ import { answerAsset, dropPastBuilds, installShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Written by hand: Workbox drops the files of the last build while pages of it are open (decision 22).
+// Written by hand: Workbox drops the files of the last build while pages of it are open (decision 47).
 
 // A newer worker waits until all pages are closed, or until one of them loads a new document for its sake.
 self.addEventListener('install', (event) => event.waitUntil(installShell()));

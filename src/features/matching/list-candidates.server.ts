@@ -54,7 +54,7 @@ export async function listCandidates(
   const at = timeOf(own);
   const [before, after] = own.is_lost ? [earlyDays, reachDays] : [reachDays, earlyDays];
   const [from, until] = [at - before * dayMs, at + after * dayMs];
-  // All that decides is in the index of decision 35; a cat is reported when it was seen or later. The rows of the nearest are read by id.
+  // All that decides is in the index `cats_by_place`; a cat is reported when it was seen or later. The rows of the nearest are read by id.
   const near = sql<ComparedRow & { straight_meters: number }>`
     with asked as materialized (
       select center, cube_enlarge(center, ${straightFromGround(reachMeters)}, 3) as box

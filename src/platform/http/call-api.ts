@@ -41,8 +41,8 @@ const tokenPath = '/api/session';
 let tokenRequest: Promise<void> | null = null;
 
 /**
- * A page that is the same for every visitor comes with an empty meta tag: the token is requested once, before the first call
- * (decision 53). Throws ApiError.
+ * A page that is the same for every visitor comes with an empty meta tag: the token is requested once, before the first call.
+ * Throws ApiError.
  */
 export async function bringToken({ canRepeat = true } = {}): Promise<void> {
   const meta = findTokenTag();
