@@ -9,7 +9,7 @@ import { withoutTrackers } from '#platform/http/trackers.ts';
 import { rememberTyped } from '#ui/hand-over-typed.ts';
 import { showErrorsAfterSubmit } from '#ui/show-errors-after-submit.ts';
 
-// The server has made the page without them.
+// The server renders pages without tracking parameters, so the browser removes them before hydration.
 const search = withoutTrackers(location.search);
 if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash);
 

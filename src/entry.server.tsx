@@ -8,10 +8,7 @@ import { pageFailureContext, requestContext } from '#request/request-context.ts'
 
 export const streamTimeout = 5_000;
 
-/**
- * Renders a document. Every loader has finished by then, so the document is sent in one piece: that is faster to compress and to send,
- * and it can be read without scripts.
- */
+/** Renders a document in one piece, after every loader: it compresses better and is readable without scripts. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -27,7 +24,7 @@ export default function handleRequest(
       </Nonce>,
       {
         nonce,
-        // React would put a large part at the end of the document, for a script to move it to its place.
+        // React would put a large part at the end of the document, where it needs a script to move it.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
@@ -44,7 +41,7 @@ export default function handleRequest(
   });
 }
 
-/** Loader and render failures: React Router calls this for everything that is not an answer thrown on purpose. */
+/** React Router calls this for every loader or render failure, but not for a thrown response. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -49,7 +49,7 @@ const CommentNews = lazy(() =>
 
 const loadErrorPage = () => import('./routes/shell/error-page.tsx');
 
-// Also loaded when idle, because it is needed when nothing can be loaded.
+// The error page is also loaded when idle, because it is needed when nothing can be loaded.
 const ErrorPage = lazy(() =>
   loadErrorPage().then(
     (module) => ({ default: module.ErrorPage }),
@@ -57,7 +57,7 @@ const ErrorPage = lazy(() =>
   ),
 );
 
-/** For visitors who lose the connection before the error page loads. */
+/** Replaces the error page for visitors who lose the connection before it loads. */
 function BareErrorPage(_: { error: unknown }) {
   const { pathname, search } = useLocation();
   return (
@@ -83,7 +83,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { failure } = context.get(requestContext);
     if (failure) throw failure;
     const elsewhere = context.get(guardRedirectContext);
-    // A document, because only an opened page counts as shown, and nothing of the member may stay on it.
+    // This must load a document: only an opened page counts as shown, and nothing of the member may stay on it.
     if (elsewhere)
       throw splitLocale(elsewhere).path === '/banned' ? redirectDocumentTo(elsewhere) : redirectTo(elsewhere);
     return next();
@@ -120,12 +120,11 @@ export async function loader({
   };
 }
 
-/** Signing in and out leaves these pages, also by a guard's redirect without a form. */
+/** Signing in and out leaves these pages, also through a guard's redirect without a form. */
 const accountPages = /\/(login|signup|logout|confirm|password|banned)/;
-/** The visitor is not, or no longer, the member that the page showed. */
 const guardedFrom = /\/login\/verify$/;
 
-/** Navigations do not change the root's data. Forms, signing in and explicit revalidations may. */
+/** Navigations do not change the root's data; forms, signing in and explicit revalidations may. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
@@ -164,7 +163,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Hidden, until `holdEarlyPresses` finds that the page's code did not load; hidden again if it comes late. */
+/** `holdEarlyPresses` shows this when the page's code does not load, and hides it if the code loads late. */
 function BrokenPage() {
   const { pathname, search } = useLocation();
   return (
@@ -183,7 +182,7 @@ function BrokenPage() {
   );
 }
 
-/** Rendered last in a page's content, also an error's: all of it is hydrated then. */
+/** This renders last in a page's content, also in an error's, because all of it is hydrated by then. */
 function EarlyInput() {
   useLayoutEffect(() => {
     handOverTyped();
@@ -222,7 +221,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
   );
 }
 
-/** React Router renders it again whenever a `useFetcher` begins or ends, and `Page` is the same then. */
+/** React Router renders this whenever a `useFetcher` begins or ends; `Page` stays the same element. */
 export default function Root({ loaderData: { savesData, commentNews }, matches }: Route.ComponentProps) {
   const isFullHeight = matches.some((match) => (match?.handle as PageHandle | undefined)?.isFullHeight === true);
   return <Page savesData={savesData} commentNews={commentNews} isFullHeight={isFullHeight} />;

@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 
 const file = (name: string) => `routes/${name}.tsx`;
 
-/** Every page, once for each language. Ids differ because one module serves both. */
+/** Lists every page once for each language; ids differ because one module serves both. */
 function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
   const page = (path: string, name: string) => route(path, file(name), { id: `${language}.${name}` });
   return [
@@ -47,5 +47,5 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
   ];
 }
 
-/** The three forms: `/en` may be left out, `/fr` may not. */
+/** `/en` is optional and `/fr` is not, so each page has three addresses. */
 export default [...prefix('en?', pages('en')), ...prefix('fr', pages('fr'))] satisfies RouteConfig;

@@ -6,14 +6,13 @@ export const localeCookieName = 'locale';
 /** Spec §9: the choice is stored for a year. */
 export const localeCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
 
-/** The three forms of every route: no prefix (English), `/en`, `/fr`. */
 export type LocalePrefix = '' | '/en' | '/fr';
 
 export function isLocale(value: unknown): value is Locale {
   return locales.includes(value as Locale);
 }
 
-/** `/fr/about` → French, `/about`. A path's own first segment is a locale only when it is exactly one. */
+/** Splits `/fr/about` into French and `/about`; only an exact first segment is a locale. */
 export function splitLocale(pathname: string): { locale: Locale; prefix: LocalePrefix; path: string } {
   const match = /^\/(en|fr)(?=\/|$)/.exec(pathname);
   if (!match) return { locale: defaultLocale, prefix: '', path: pathname || '/' };
@@ -21,13 +20,12 @@ export function splitLocale(pathname: string): { locale: Locale; prefix: LocaleP
   return { locale, prefix: `/${locale}`, path: pathname.slice(match[0].length) || '/' };
 }
 
-/** `/about` under the prefix of the page one is on; an address with a host or without a leading slash stays as it is. */
+/** Adds the current page's prefix; an address with a host or without a leading slash stays unchanged. */
 export function localizePath(path: string, prefix: LocalePrefix): string {
   if (!path.startsWith('/') || path.startsWith('//') || prefix === '') return path;
   return path === '/' ? prefix : `${prefix}${path}`;
 }
 
-/** The same page in another language: English without a prefix, unless the page is already in its `/en` form. */
 export function pathInLocale(pathname: string, locale: Locale): string {
   const { path } = splitLocale(pathname);
   return localizePath(path, locale === defaultLocale ? '' : `/${locale}`);
@@ -38,12 +36,11 @@ interface LocaleWishes {
   acceptLanguage?: string | null | undefined;
 }
 
-/** The cookie's choice, else the best of `Accept-Language`, else English. */
 export function preferredLocale(wishes: LocaleWishes): Locale {
   return wantedLocale(wishes) ?? defaultLocale;
 }
 
-/** As preferredLocale; null for a reader who asks for neither language. */
+/** Works like `preferredLocale`, but returns null for a reader who asks for neither language. */
 export function wantedLocale({ cookie, acceptLanguage }: LocaleWishes): Locale | null {
   if (isLocale(cookie)) return cookie;
   const wanted = (acceptLanguage ?? '')

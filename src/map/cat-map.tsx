@@ -14,19 +14,18 @@ import { MapFrame, type MapPadding } from './map-frame.tsx';
 import { type UserPosition, useUserPosition } from './use-user-position.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
-/** The map's view at the start and after each move. `byUser` is false for flights that the page requested, and for changes of size. */
+/** `byUser` is false for flights that the page requested, and for changes of size. */
 export type MapViewChange = MapView & { bounds: MapBounds; byUser: boolean };
 
 export type CatMapProps = BaseMapLook &
   MarkerContext & {
-    /** Where the map opens. Later changes are ignored: use `target`. */
+    /** Later changes of the view are ignored: use `target`. */
     view: MapView;
-    /** A new object sends the map there (a jump for those who prefer less motion). Without `zoom` it keeps its own. */
+    /** A new object moves the map there; without `zoom` the map keeps its own. */
     target?: { latitude: number; longitude: number; zoom?: number } | null;
-    /** Tiles of cats with `{z}/{x}/{y}`, as `decodeCatTile` reads them. */
     catsTilesUrl: string;
     filter: CatFilter;
-    /** A new number loads the cats again; those on the map stay until the answer is there. */
+    /** A new number loads the cats again; those on the map stay until the answer arrives. */
     dataVersion: number;
     selected?: CatSpot | null;
     highlighted?: CatSpot | null;
@@ -35,17 +34,15 @@ export type CatMapProps = BaseMapLook &
     className?: string;
     onViewChange: (view: MapViewChange) => void;
     onSelectCat: (cat: SelectedCat) => void;
-    /** The map was pressed where it has no marker. */
     onPressGround?: () => void;
     onOpenStack: (stack: CatStack) => void;
-    /** The browser cannot draw maps. The component says so itself; the page may want to give the list more room. */
     onUnavailable?: () => void;
   };
 
 const viewChangeDelayMs = 120;
 const flightMs = 1_400;
 
-/** The map of cats. Load it lazily: it brings MapLibre. */
+/** Load it lazily, because it brings MapLibre. */
 export default function CatMap(props: CatMapProps) {
   const { locale, scheme, padding } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -90,7 +87,6 @@ function usePadding(map: BaseMap | null, padding: MapPadding | undefined) {
   }, [map, top, right, bottom, left]);
 }
 
-/** Markers of cats on the map, and whether some could not be loaded. */
 function useCatLayer(map: BaseMap | null, props: CatMapProps, latest: Latest) {
   const { locale, filter, dataVersion, catsTilesUrl, selected = null, highlighted = null } = props;
   const layer = useRef<CatLayer | null>(null);
@@ -124,7 +120,6 @@ function useCatLayer(map: BaseMap | null, props: CatMapProps, latest: Latest) {
   return { isFailing, retry: () => layer.current?.retry() };
 }
 
-/** Reports the view at the start and after each move. */
 function useViewChanges(map: BaseMap | null, latest: Latest) {
   useEffect(() => {
     if (!map) return;

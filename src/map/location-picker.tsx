@@ -15,18 +15,15 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 type PickedPoint = { latitude: number; longitude: number };
 
 type LocationPickerProps = BaseMapLook & {
-  /** Where the map opens, and at which zoom a new `value` from outside is shown at least. */
+  /** A new `value` from outside is shown at least at this zoom. */
   view: MapView;
-  /** Null until a place is chosen. */
   value: PickedPoint | null;
   onChange: (point: PickedPoint) => void;
-  /** The area that others will see instead of the exact point. */
   publishedArea?: GroundCircle | null;
-  /** Id of the text that explains the field, for those who hear it. */
   describedBy?: string;
   className?: string;
   onUnavailable?: () => void;
-  /** Called with false when the map that is drawn has no streets. */
+  /** Called with false when the drawn map has no streets. */
   onStreets?: (hasStreets: boolean) => void;
 };
 
@@ -44,13 +41,13 @@ function pointAt(map: BaseMap, lngLat: { lng: number; lat: number }): PickedPoin
   return { latitude: lngLat.lat, longitude: map.getRenderWorldCopies() ? longitude : lngLat.lng };
 }
 
-/** Choose a place: tap the map, drag the pin, or move the pin with the arrow keys (Shift for larger steps). */
+/** The arrow keys move the pin, with Shift in larger steps. */
 export default function LocationPicker(props: LocationPickerProps) {
   const { locale, scheme, value, publishedArea = null, describedBy } = props;
   const container = useRef<HTMLDivElement>(null);
   const latest = useLatest(props);
   const pin = useRef<Marker | null>(null);
-  /** The last place chosen on this map; any other comes from outside and is shown close up. */
+  /** Any value other than the last one picked here comes from outside and is shown close up. */
   const picked = useRef<PickedPoint | null>(null);
   const label = m.map_picker_label({}, { locale });
   const initialView = value ? { ...props.view, ...value } : props.view;
@@ -123,7 +120,7 @@ function makePin(map: BaseMap, { latitude, longitude }: PickedPoint, onMove: (po
   const element = makePinElement('button');
   const marker = new Marker({ element, draggable: true, offset: pinOffset, subpixelPositioning: true });
   marker.on('dragend', () => onMove(pointAt(map, marker.getLngLat())));
-  // A tap on the pin itself moves nothing.
+  // A tap on the pin itself must not move it.
   element.addEventListener('click', (event) => event.stopPropagation());
   element.addEventListener(
     'keydown',
@@ -138,6 +135,6 @@ function makePin(map: BaseMap, { latitude, longitude }: PickedPoint, onMove: (po
     },
     { capture: true },
   );
-  // Added once: adding again would take the focus away while the arrow keys are used.
+  // The marker is added once: adding again would take the focus away while the arrow keys are used.
   return marker.setLngLat([longitude, latitude]).addTo(map);
 }

@@ -4,7 +4,7 @@ import type { MapScheme } from '#map/base/base-palette.ts';
 import type { MapLocale } from '#map/base/base-style.ts';
 import type { BaseMapState } from '#map/base/use-base-map.ts';
 
-/** CSS pixels at each side that something else covers: the list, the header, a drawer. */
+/** Something else covers these CSS pixels at each side: the list, the header, a drawer. */
 export type MapPadding = { top?: number; right?: number; bottom?: number; left?: number };
 
 interface MapFrameProps {
@@ -17,10 +17,7 @@ interface MapFrameProps {
   children?: ReactNode;
 }
 
-/**
- * The container of every map. Transparent until the map has drawn, so that a still picture behind it shows first;
- * it says so where no map can be drawn.
- */
+/** The frame is transparent until the map has drawn, so that a still picture behind it shows first. */
 export function MapFrame({ container, state, scheme, locale, padding, className, children }: MapFrameProps) {
   const insets = {
     '--map-inset-top': `${padding?.top ?? 0}px`,

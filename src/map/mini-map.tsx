@@ -13,24 +13,20 @@ type MiniMapProps = BaseMapLook & {
   latitude: number;
   longitude: number;
   isLost: boolean;
-  /** How exactly the place is published, drawn as a circle around the pin. */
   radiusMeters?: number | null;
-  /** What the map shows, for those who do not see it. */
   label?: string;
-  /** The way from the pin through further places, drawn with arrows. */
   trail?: readonly { latitude: number; longitude: number }[];
   className?: string;
   onUnavailable?: () => void;
 };
 
-/** Near enough for the neighbourhood, far enough for the name of the next town. */
+/** This zoom shows the neighbourhood and the name of the next town. */
 const lastZoom = 11.7;
 const circlePixels = 90;
-/** Room for the pin, which stands above its place. */
+/** The pin stands above its place and needs the room. */
 const trailPadding = { top: 56, bottom: 24, left: 32, right: 32 };
 const colors = { lost: '#dc2626', found: '#0d9488' } as const;
 
-/** A small still map around one point. */
 export default function MiniMap(props: MiniMapProps) {
   const { latitude, longitude, isLost, radiusMeters, locale, scheme, trail } = props;
   const container = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { setCircleOverlay } from '#map/base/overlays.ts';
 import type { GroundCircle } from '#map/base/precision-circle.ts';
 import { whenStyled } from '#map/base/use-base-map.ts';
 
-/** Draws the circle while it is given. `name` is its own on the map. */
+/** `name` must be unique on the map. */
 export function useGroundCircle(map: BaseMap | null, name: string, circle: GroundCircle | null, color: string): void {
   const { latitude, longitude, radiusMeters } = circle ?? {};
   useEffect(() => {

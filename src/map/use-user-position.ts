@@ -8,7 +8,6 @@ export type UserPosition = { latitude: number; longitude: number; accuracyMeters
 
 const dotColor = '#2563eb';
 
-/** The reader's own place: a blue dot, and a circle as wide as it is uncertain. */
 export function useUserPosition(map: BaseMap | null, position: UserPosition | null, locale: MapLocale): void {
   const { latitude, longitude, accuracyMeters } = position ?? {};
   const circle = position ? { ...position, radiusMeters: accuracyMeters ?? 0 } : null;

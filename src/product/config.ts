@@ -78,50 +78,47 @@ const settingsSchema = z.object({
 
 export const settingNames = Object.keys(settingsSchema.shape);
 
-/** The application's settings, parsed once at start; field names are those of the code, not of the environment. */
+/** Field names are those of the code, not of the environment. */
 export interface Config {
   mode: 'production' | 'development' | 'test';
   host: string;
   port: number;
-  /** Where people reach the application, without a slash at the end. Links in mails and Open Graph start with it. */
+  /** The URL has no trailing slash. */
   publicUrl: string;
-  /** False: `publicUrl` is a guess, and people may use another address of this machine. */
+  /** False means that `publicUrl` is a guess, and that people may use another address of this machine. */
   isPublicUrlSet: boolean;
   dataDir: string;
   databaseUrl: string | null;
-  /** A streaming replica of that database, for what may be read a moment late; null: all is read from the database itself. */
+  /** Null reads everything from the primary; a replica serves what may be a moment late. */
   databaseReplicaUrl: string | null;
-  /** Of each process, for PostgreSQL. */
+  /** The settings apply to each process, for PostgreSQL. */
   databasePool: PoolSettings;
-  /** The store of photos; null: a folder of `dataDir`. */
+  /** Null stores photos in a folder of `dataDir`. */
   storage: S3Location | null;
-  /** A hosted auth/v1 service; null: the embedded one. */
+  /** Null means the embedded auth/v1 service. */
   auth: { url: string; publishableKey: string } | null;
-  /** The hosted service's secret (service role) key, never given to a browser; null: bans and closings end here. */
+  /** The service role key is never given to a browser; null limits bans and closings to this site. */
   authSecretKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** The mailbox that takes answers to mails, as a webhook that knows the secret; null: mails are answered on the page only. */
+  /** Null means that replies are only written on the page; otherwise a webhook with the secret receives mailed ones. */
   inboundMail: { secret: string; domain: string } | null;
-  /** Who runs the site and answers for it, as its legal texts name them. */
   operatorName: string;
-  /** Where people write to the operator. */
   contactEmail: string;
   geocoderUrl: string | null;
   mapStyleUrl: { light: string | null; dark: string | null };
   adminEmails: string[];
-  /** The addresses, as patterns, to which mailed links may lead; pages of their origins may call the API. */
+  /** Mailed links may lead only to these patterns, and pages of their origins may call the API. */
   redirectAllowList: string[];
-  /** True: seed invented data into a new database. Null: do it where the engine is the embedded one. */
+  /** Null seeds invented data only where the engine is the embedded one. */
   demo: boolean | null;
   trustProxy: boolean;
   logLevel: string;
-  /** Where Prometheus reads metrics; null: nowhere. */
   metrics: { host: string; port: number } | null;
   csrfHeader: string;
 }
 
-/** Environment → settings. Throws one ConfigError with a line for each setting that is wrong. */
+/** Throws one ConfigError with a line for each setting that is wrong. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const settings = parseSettings(settingsSchema, environment);
   if (settings.AUTH_URL && !settings.AUTH_PUBLISHABLE_KEY) {
@@ -176,7 +173,6 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   };
 }
 
-/** `Catlas <catlas@example.org>` → `catlas@example.org`. */
 function addressOf(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 }

@@ -16,65 +16,53 @@ import type { LiveMessage } from './live-messages.ts';
 import type { RateLimitName } from './rate-limits.ts';
 import type { Database, Schema } from './schema.ts';
 
-/** What the process has: made once at start, passed to everything. Use cases narrow it with Pick. */
 export interface Context {
   config: Config;
   engine: Engine;
   db: Database;
-  /** Of `db`, for use cases that only read: see `fromReplica`. A request's reader who has to see their own writes has none. */
+  /** Use cases that only read use it (see `fromReplica`); it is null for readers who must see their own writes. */
   replica: Replica<Schema> | null;
   log: Logger;
   photos: PhotoStorage;
-  /** Counts rejected uploads by error code, for the metrics. */
   countPhotoRefusal: (code: ErrorCode) => void;
   live: LiveBus<LiveMessage>;
-  /** Of the pages that are connected to this process. */
   liveStreams: LiveStreams<LiveMessage>;
   mail: MailSender;
   geocoder: Geocoder | null;
   rateLimiter: RateLimiter<RateLimitName>;
   auth: AuthService;
-  /** Null with a hosted service whose secret key is not configured. */
+  /** Null means a hosted service whose secret key is not configured. */
   authAdmin: AuthAdmin | null;
-  /** Our own map's tiles, as a template with their version, and the street maps that answer. */
   map: { baseTilesUrl: string; styles: MapStyles };
-  /** The present moment; tests set it. */
   now: () => Date;
 }
 
-/** How the product reaches auth/v1, be it embedded or hosted. */
 export interface AuthService {
-  /** The service's base without `/auth/v1`, as supabase-js wants it. */
+  /** supabase-js expects the base without `/auth/v1`. */
   url: string;
   publishableKey: string;
-  /** The audience of its tokens for this site: one for another opens nothing here. */
+  /** A token with another audience is rejected. */
   audience: string;
-  /** Reaches the service from this process: straight into the embedded one, over the network to a hosted one. */
   fetch: typeof fetch;
-  /** Its public key with this id, requested once in ten minutes; while it does not answer, the last known keys are used for a day. */
+  /** Requests the keys at most once in ten minutes; the last known keys are valid for a day during an outage. */
   findKey: (kid: string) => Promise<PublicKey | null>;
-  /** Verified access tokens by digest. An entry is valid while `findKey` returns its key; the caller checks the expiry. */
+  /** Keyed by digest: an entry is valid while `findKey` returns its key, and the caller checks the expiry. */
   verifiedTokens: {
     get(digest: string): VerifiedToken | undefined;
     set(digest: string, token: VerifiedToken): unknown;
   };
-  /** Its `GET /settings`, cached alike; null until the first answer. */
+  /** Returns null until `GET /settings` has answered once. */
   findSettings: () => Promise<AuthServiceSettings | null>;
-  /** Null with a hosted service, whose tables can't be read: it is called over the network instead. */
+  /** Null means a hosted service, whose tables cannot be read. */
   selectSessionState: SelectSessionState | null;
-  /** Null as well with a hosted service. */
   selectIsLinkUsed: SelectIsLinkUsed | null;
 }
 
-/**
- * What the product does to members' sign-in accounts. An account that is not there (any more) is fine. Throws
- * `unavailable` when the service can't be reached or refuses.
- */
+/** Ignores an account that does not exist; throws `unavailable` when the service can't be reached or refuses. */
 export interface AuthAdmin {
-  /** No new session and no refresh until then; `null` lets the member sign in again. */
+  /** Prevents new sessions and refreshes until then; `null` lifts the ban. */
   banUser(id: string, until: Date | 'forever' | null): Promise<void>;
-  /** All second steps, for a member who has lost them. How many there were. */
+  /** Returns how many factors it removed. */
   removeFactors(id: string): Promise<number>;
-  /** The account with its identities, factors and sessions; its address is free for a new one. */
   deleteUser(id: string): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { Missed } from '#platform/live/live-bus.ts';
 
-/** Only its two sides receive it: see `readersOfThread`. */
 interface ThreadEvent {
   type: 'thread-changed';
   id: number;
@@ -8,7 +7,7 @@ interface ThreadEvent {
   readers: string[];
 }
 
-/** What open pages receive. Every visitor may receive it: a shown cat has its published point, a hidden one the centre of a large cell. */
+/** Every visitor may receive these: a shown cat has its published point, a hidden one the centre of a large cell. */
 type LiveEvent =
   | { type: 'cat-shown' | 'cat-hidden'; id: number; latitude: number; longitude: number }
   | { type: 'comments-changed' | 'sightings-changed'; catId: number }
@@ -16,7 +15,5 @@ type LiveEvent =
 
 export type LiveMessage = (LiveEvent & { readers?: never }) | ThreadEvent | Missed;
 
-/** The name of a member's streams, for messages that only some receive. */
 export const memberReader = (userId: string) => `member ${userId}`;
-/** The name of streams that were opened with the link of a thread. */
 export const threadReader = (threadId: number) => `thread ${threadId}`;

@@ -7,7 +7,7 @@ export const productMigrations: MigrationSet = {
   table: 'public.schema_migrations',
 };
 
-/** Tables that no backup has, each with what fills it again. All other tables are backed up. */
+/** No backup has these tables; the value names what fills each again. */
 export const rebuiltProductTables: Record<string, string> = {
   'public.cat_cells': 'triggers count the restored cats',
   'public.cat_cell_totals': 'triggers count the restored cats',
@@ -20,5 +20,5 @@ export const rebuiltProductTables: Record<string, string> = {
   'public.rate_limits': 'the request limits start at zero',
 };
 
-/** Tables that a migration fills: rows in them do not show that a site is in use. */
+/** A migration fills these tables, so their rows do not show that a site is in use. */
 export const productTablesFilledAtStart = ['public.mail_key'];

@@ -30,7 +30,6 @@ import type {
   yesOrNo,
 } from './trait-values.ts';
 
-/** The tables as `migrations/product` makes them. */
 export interface Schema {
   users: UsersTable;
   member_sessions: MemberSessionsTable;
@@ -115,7 +114,6 @@ interface SignInRemovalsTable {
 
 type OneOf<Values extends readonly string[]> = Generated<Values[number]>;
 
-/** What a cat looks like, how it lives, and when it was last seen or found. */
 interface TraitColumns {
   sex: OneOf<typeof sexes>;
   age_class: OneOf<typeof ageClasses>;
@@ -183,7 +181,6 @@ interface CatChangesTable {
   has_more_photos: Generated<boolean>;
 }
 
-/** The second to the fourth photo of a cat. */
 interface CatPhotosTable {
   cat_id: number;
   is_proposed: Generated<boolean>;
@@ -195,7 +192,6 @@ interface CatPhotosTable {
   photo_hash: string;
 }
 
-/** A stored photo, as `StoredPhoto` of the photos. */
 interface DraftPhoto {
   key: string;
   width: number;
@@ -247,7 +243,6 @@ interface CommentsTable {
   objection_words: string | null;
 }
 
-/** A photo that may be missing. */
 interface PhotoColumns {
   photo_key: string | null;
   photo_width: number | null;
@@ -333,7 +328,7 @@ interface ThreadMailsTable {
   tries: Generated<number>;
   claimed_at: Date | null;
   is_repeated: Generated<boolean>;
-  /** The mail says to the owner that further sightings of the day are not mailed. */
+  /** The mail tells the owner that further sightings of the day are not mailed. */
   is_last_today: Generated<boolean>;
   done_at: Date | null;
   outcome: 'sent' | 'unwanted' | 'failed' | null;
@@ -394,14 +389,12 @@ interface MatchVotesTable {
 
 interface MatchRatesTable {
   is_only_row: Generated<boolean>;
-  /** As `LearntRates` of the matching. */
   rates: ColumnType<unknown, string, string>;
   learnt_at: Date;
 }
 
 interface MatchCountsTable {
   is_only_row: Generated<boolean>;
-  /** As `TraitCounts` of the matching. */
   counts: ColumnType<unknown, string, string>;
   counted_at: Date;
 }
@@ -424,14 +417,10 @@ interface PhotoCopiesTable {
   original_id: number;
 }
 
-/** The rows that need the file of a photo. */
 interface PhotoReferencesView {
   photo_key: string;
-  /** The table. */
   source: string;
-  /** Null: of a draft. */
   cat_id: number | null;
-  /** Null: of the report, or of a sighting without a thread. */
   thread_id: number | null;
   side: ThreadSide;
 }
@@ -446,7 +435,6 @@ interface AuthorNewsTable {
   retry_at: Date | null;
   told: string | null;
   told_at: Date | null;
-  /** Of a rejected change. */
   objection: CatObjection | null;
   objection_words: string | null;
 }

@@ -1,12 +1,12 @@
 import type { Database } from './schema.ts';
 
-/** The PUBLIC_URL with which the site was started last; null before its first start. */
+/** Returns null before the first start. */
 export async function findSiteAddress(db: Database): Promise<string | null> {
   const row = await db.selectFrom('site_address').select('public_url').executeTakeFirst();
   return row?.public_url ?? null;
 }
 
-/** Stores the address for commands that run without the setting. Writes only if it has changed. */
+/** Commands that run without the setting read this address; a write happens only if it has changed. */
 export async function storeSiteAddress(db: Database, publicUrl: string): Promise<void> {
   if ((await findSiteAddress(db)) === publicUrl) return;
   await db

@@ -1,27 +1,26 @@
-// The closed vocabularies of a cat's traits, as they are on the wire and in columns. Colours and white marks are sets: an empty one is unknown.
+// Values are the same on the wire and in columns; for the sets of colours and white marks, empty means unknown.
 
 export const sexes = ['female', 'male', 'unknown'] as const;
-/** Kitten: under 1 year. Senior: over 10 years (feline life stages, AAHA and AAFP 2021). */
+/** A kitten is under 1 year, a senior over 10 (feline life stages, AAHA and AAFP 2021). */
 export const ageClasses = ['kitten', 'adult', 'senior', 'unknown'] as const;
 
-/** Grey has blue and silver, ginger has red and orange, cream has beige and isabelle, brown has chocolate. */
+/** Grey includes blue and silver, ginger red and orange, cream beige and isabelle, brown chocolate. */
 export const coatColors = ['black', 'white', 'grey', 'brown', 'ginger', 'cream'] as const;
-/** Calico: tortoiseshell and white. Bicolor: white and one other colour. Pointed: darker face, ears, paws and tail, as a Siamese. */
+/** Calico means tortoiseshell and white; bicolor, white and one colour; pointed, darker face, ears, paws and tail. */
 export const coatPatterns = ['solid', 'tabby', 'tortoiseshell', 'calico', 'bicolor', 'pointed', 'unknown'] as const;
 export const coatLengths = ['short', 'medium', 'long', 'unknown'] as const;
-/** Where a cat is white that has another colour. The face has muzzle and chin; the chest has throat and neck; the paws have the legs. */
+/** The face includes muzzle and chin, the chest throat and neck, the paws the legs. */
 export const whiteMarks = ['face', 'chest', 'belly', 'paws', 'tail_tip'] as const;
 
-/** Yellow has gold, orange has amber and copper, brown has hazel. Odd: two colours. */
+/** Yellow includes gold, orange amber and copper, brown hazel; odd means two colours. */
 export const eyeColors = ['green', 'yellow', 'orange', 'brown', 'blue', 'odd', 'unknown'] as const;
 export const tails = ['long', 'short', 'none', 'kinked', 'bushy', 'unknown'] as const;
-/** The mark of a neutered cat without an owner: the tip cut straight off, or a notch. No side: people mix up the cat's left and their own. */
+/** These mark a neutered cat without an owner; there is no side, because people mix up left and right. */
 export const earTips = ['tipped', 'notched', 'none', 'unknown'] as const;
 
 export const yesOrNo = ['yes', 'no', 'unknown'] as const;
-/** Outdoor: goes outside, even if it sleeps inside. */
+/** An outdoor cat goes outside, even if it sleeps inside. */
 export const livings = ['indoor', 'outdoor', 'unknown'] as const;
 export const temperaments = ['shy', 'bold', 'unknown'] as const;
 
-/** How well the time of `seen_at` is known: to the minute, the hour, the day, or a few days. */
 export const seenAtPrecisions = ['exact', 'hour', 'day', 'about'] as const;

@@ -10,7 +10,7 @@ interface AuditEntry {
   after: Record<string, unknown> | null;
 }
 
-/** One row per act, in the same transaction as the act itself. */
+/** Must run in the same transaction as the audited action. */
 export async function writeAudit(transaction: Transaction<Schema>, entries: AuditEntry[]) {
   if (entries.length === 0) return;
   await transaction

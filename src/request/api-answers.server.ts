@@ -25,12 +25,10 @@ const descriptions: Record<number, string> = {
   503: 'A service behind the site does not answer; nothing was changed',
 };
 
-/** A JSON answer of a route's contract. */
 export function answers<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The problems a route may answer, for its contract. */
 export function problems(...statuses: (keyof typeof descriptions)[]) {
   return Object.fromEntries(
     statuses.map((status) => [
@@ -40,7 +38,6 @@ export function problems(...statuses: (keyof typeof descriptions)[]) {
   );
 }
 
-/** A body as JSON, checked by the schema before the route runs. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { body: { required: true, content: { 'application/json': { schema } } } };
 }

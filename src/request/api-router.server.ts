@@ -11,7 +11,6 @@ export type ApiEnv = {
   Bindings: NodeBindings;
   Variables: {
     context: RequestContext;
-    /** The answer is the same for every reader, and says nothing of this one. */
     isShared?: boolean;
   };
 };
@@ -21,7 +20,7 @@ interface Issue {
   message: string;
 }
 
-/** A schema's issues → one `invalid` error with a message per field, the first of each. */
+/** Returns an `invalid` error with the first message of each field. */
 export function invalidInput(issues: readonly Issue[]): AppError {
   const fields = new Map<string, FieldError>();
   for (const issue of issues) {
@@ -31,7 +30,6 @@ export function invalidInput(issues: readonly Issue[]): AppError {
   return new AppError('invalid', { fields: [...fields.values()] });
 }
 
-/** A sub-app of the JSON API. Input that its schemas refuse is answered as a problem with a message per field. */
 export function createApiRouter() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -40,7 +38,6 @@ export function createApiRouter() {
   });
 }
 
-// The guards a route names in its `middleware`, in the order in which they protect it.
 
 export const membersOnly = createMiddleware<ApiEnv>(async (c, next) => {
   requireMember(c.var.context);
@@ -52,7 +49,7 @@ export const adminsOnly = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Counts the request. `later`: the limits that the route counts itself, directly before its change. */
+/** The limits in `later` are counted by the route itself, directly before its change. */
 export const limited = (name: RateLimitName, ...later: RateLimitName[]) => {
   const middleware = createMiddleware<ApiEnv>(async (c, next) => {
     await c.var.context.limits.consume(name);
@@ -61,18 +58,18 @@ export const limited = (name: RateLimitName, ...later: RateLimitName[]) => {
   return Object.assign(middleware, { limits: [name, ...later] });
 };
 
-/** The limits of a route, by a handler of it: what the contract says of them. */
 export const findLimits = (handler: object): readonly RateLimitName[] =>
   'limits' in handler ? (handler.limits as RateLimitName[]) : [];
 
-/** A body with a Content-Length is left to the route; any other is read here. */
+/** The route reads a body with a Content-Length; this reads any other. */
 export const atMost = (maxBytes: number) => {
   const refuse = () => {
     throw new AppError('too-large', { detail: `At most ${describeBytes(maxBytes)}` });
   };
   const readAtMost = bodyLimit({ maxSize: maxBytes, onError: refuse });
   return createMiddleware<ApiEnv>(async (c, next) => {
-    // These have none, and asking for it would make a second request object, which lives until a full garbage collection.
+    // GET and HEAD have no body, and asking for it makes a second request object that lives until a full garbage
+    // collection.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const length = c.req.header('content-length');
     if (length === undefined || c.req.header('transfer-encoding') !== undefined) return readAtMost(c, next);
@@ -81,9 +78,7 @@ export const atMost = (maxBytes: number) => {
   });
 };
 
-/** 16_000 → `16 kB`, 12_064_000 → `12 MB`. */
 const describeBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${Math.floor(bytes / 1_000_000)} MB`;
 
-/** For the body of a call that has a few fields of text. */
 export const atMostSmallBody = atMost(16_000);

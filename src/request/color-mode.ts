@@ -3,7 +3,6 @@ import { type ColorMode, colorModeCookieName, useRootData } from './root-data.ts
 
 const maxAgeSeconds = 365 * 24 * 60 * 60;
 
-/** The choice in a `Cookie` header or `document.cookie`; without one: as the device. */
 export function parseColorMode(cookies: string | null | undefined): ColorMode {
   const value = new RegExp(`(?:^|;\\s*)${colorModeCookieName}=(light|dark)(?:;|$)`).exec(cookies ?? '')?.[1];
   return (value as ColorMode | undefined) ?? 'system';
@@ -21,7 +20,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Keeps the choice for a year and shows it at once. */
 export function chooseColorMode(mode: ColorMode): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
@@ -29,7 +27,6 @@ export function chooseColorMode(mode: ColorMode): void {
   for (const listener of listeners) listener();
 }
 
-/** The reader's choice; it is also the class of the root element, from which the stylesheet takes the colours. */
 export function useColorMode(): ColorMode {
   const onServer = useRootData()?.colorMode ?? 'system';
   return useSyncExternalStore(
@@ -39,7 +36,7 @@ export function useColorMode(): ColorMode {
   );
 }
 
-/** What is shown: for what is drawn by code, such as the map. The server can't know a device's wish and says light. */
+/** Returns `light` on the server, which cannot know the device's preference. */
 export function useColorScheme(): 'light' | 'dark' {
   const mode = useColorMode();
   const isDeviceDark = useSyncExternalStore(

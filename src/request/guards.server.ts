@@ -4,12 +4,12 @@ import type { Viewer } from './viewer.ts';
 
 type Holder = { viewer: Viewer | null; blocked?: RequestContext['blocked'] };
 
-/** Throws `forbidden` for the session of a banned member, also where visitors may do it. */
+/** Throws `forbidden` for the session of a banned member, also where visitors are allowed. */
 export function requireNotBanned({ blocked }: Pick<Holder, 'blocked'>): void {
   if (blocked === 'banned') throw new AppError('forbidden', { detail: 'This account is banned' });
 }
 
-/** The signed-in member. Throws `unauthenticated`, or `forbidden` for a banned one. */
+/** Throws `unauthenticated`, or `forbidden` for a banned member. */
 export function requireMember(context: Holder): Viewer {
   requireNotBanned(context);
   if (context.blocked === 'second-step') {
@@ -19,7 +19,7 @@ export function requireMember(context: Holder): Viewer {
   return context.viewer;
 }
 
-/** The signed-in administrator. Throws `unauthenticated` or `forbidden`. */
+/** Throws `unauthenticated` or `forbidden`. */
 export function requireAdmin(context: Holder): Viewer {
   const viewer = requireMember(context);
   if (viewer.type !== 'admin') throw new AppError('forbidden', { detail: 'Only for administrators' });

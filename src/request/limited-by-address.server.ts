@@ -9,7 +9,7 @@ interface Options {
   addressOf: (c: HonoContext) => string;
 }
 
-/** `limited` for routes that read no session. Two handlers: the first one also sees the refusal of the second. */
+/** Limits routes that read no session; the first of two handlers also sees a refusal by the second. */
 export function limitedByAddress(name: RateLimitName, { context, addressOf }: Options) {
   return [
     createMiddleware<{ Variables: { limits: RequestLimits } }>(async (c, next) => {

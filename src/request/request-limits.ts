@@ -3,28 +3,21 @@ import type { Counted } from '#platform/rate-limit/rate-limiter.ts';
 import type { Context } from '#product/context.ts';
 import { type RateLimitName, rateLimits } from '#product/rate-limits.ts';
 
-/** What a limit counts by beside the person: an e-mail address, or the id of what the request is about. */
 interface About {
   mailbox?: string;
   subject?: string;
 }
 
-/**
- * The limits of one request. Whatever it consumes is counted when the response is a success, and not counted when it is refused, fails or
- * repeats an earlier request. So refused requests of one person can't use up a limit that others share.
- */
+/** Counts only successes, so that refused requests of one person cannot use up a limit that others share. */
 export interface RequestLimits {
-  /** Throws `rate-limited`. A person's own limits come first, those of a subject or the site last, directly before the change. */
+  /** Throws `rate-limited`. A person's own limits are consumed before those of a subject or the site. */
   consume(name: RateLimitName, about?: About): Promise<void>;
-  /** As `consume`; false when the limit is spent. */
   tryConsume(name: RateLimitName, about?: About): Promise<boolean>;
-  /** For a repeated request, which changes nothing. */
   refund(): Promise<void>;
-  /** Ends the request: returns the headers for the response. */
   settle(status: number): Promise<[name: string, value: string][]>;
 }
 
-/** Refused because of what was sent. Statuses 401 and 429 cost the server nothing. */
+/** Statuses 401 and 429 cost the server nothing, so they are not counted as refusals. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 401 && status !== 429;
 
 export function openRequestLimits(
@@ -78,7 +71,7 @@ function ignoreRateLimited(error: unknown): void {
   if (!isRateLimited(error)) throw error;
 }
 
-/** As draft-ietf-httpapi-ratelimit-headers has them: `"addCat";q=20;w=3600` and `"addCat";r=19;t=3600`. */
+/** The format follows draft-ietf-httpapi-ratelimit-headers: `"addCat";q=20;w=3600` and `"addCat";r=19;t=3600`. */
 function describeLimits(
   reports: ReadonlyMap<RateLimitName, Pick<Counted, 'remaining' | 'resetSeconds'>>,
 ): [name: string, value: string][] {

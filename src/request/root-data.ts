@@ -5,35 +5,28 @@ import type { Viewer } from './viewer.ts';
 export type ColorMode = 'system' | 'light' | 'dark';
 export const colorModeCookieName = 'color-mode';
 
-/** What the server tells every page; the root route's loader answers it. */
 export interface RootData {
   viewer: Viewer | null;
-  /** Signed in with the first of two steps: to the product still a visitor. */
+  /** A member who has completed only the first of two steps is still a visitor. */
   owesSecondStep: boolean;
   csrf: { token: string; header: string };
   colorMode: ColorMode;
-  /** The browser saves data. */
   savesData: boolean;
-  /** Without a slash at the end. */
+  /** The URL has no trailing slash. */
   publicUrl: string;
-  /** The operator's address. */
   contactEmail: string;
-  /** Where the browser's auth client goes; `url` null: to the page's own origin. */
+  /** A null `url` means the page's own origin. */
   auth: { url: string | null; publishableKey: string };
   signInWays: SignInWays;
   map: {
-    /** Our own tiles' address template, with its version. */
     baseTilesUrl: string;
-    /** Street-map styles that answered the server's probe; null: our own style. */
     styleUrl: string | null;
     darkStyleUrl: string | null;
   };
-  /** Messages in the member's conversations. */
   unreadMessages: number;
-  /** Administrators only. */
   reviewInfo: {
     cats_to_review: number;
-    /** Part of `cats_to_review`. */
+    /** This count is included in `cats_to_review`. */
     changes_to_review: number;
     comments_to_review: number;
     reports_to_review: number;
@@ -42,7 +35,7 @@ export interface RootData {
   } | null;
 }
 
-/** The root's data; null on an error page that came before the root could load. */
+/** Returns null on an error page that rendered before the root could load. */
 export function useRootData(): RootData | null {
   return (useRouteLoaderData('root') as RootData | undefined) ?? null;
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Locale } from '#i18n/locale.ts';
 import type { Schema } from '#product/schema.ts';
 
-/** The signed-in member as this request sees them. Status and type come from our database, never from the token. */
+/** Status and type come from our database, never from the token. */
 export interface Viewer {
   id: string;
   email: string | null;
@@ -14,7 +14,7 @@ export interface Viewer {
 
 type User = Pick<Selectable<Schema['users']>, 'id' | 'email' | 'display_name' | 'locale' | 'type' | 'status'>;
 
-/** For a row whose status allows its member to sign in. */
+/** Expects a row whose status allows its member to sign in. */
 export function toViewer({ id, email, display_name, locale, type, status }: User): Viewer {
   return { id, email, displayName: display_name, locale, type, status: status === 'pending' ? 'pending' : 'active' };
 }

@@ -6,7 +6,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { requestContext } from '#request/request-context.ts';
 import { sentActions } from './shell/sent-actions.tsx';
 
-/** For visitors and members. `?kind=lost` and `?kind=found` preselect the kind. */
+/** `?kind=lost` and `?kind=found` preselect the kind. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const kind = searchParams.get('kind') ?? '';

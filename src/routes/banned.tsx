@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = () => [{ title: `${m.accounts_banned_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
-/** All pages redirect banned members here (spec §4): the reason, and the address for an appeal. */
+/** All pages redirect banned members here (spec §4). */
 export default function BannedPage() {
   const reason = describeBanReason(useLoaderData<typeof loader>().given);
   const contactEmail = useRootData()?.contactEmail ?? '';

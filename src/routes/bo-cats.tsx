@@ -21,7 +21,7 @@ import { catObjections } from '#product/report-values.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import { requestContext } from '#request/request-context.ts';
 
-/** `?view=reported`: the cats that members have reported. */
+/** `?view=reported` lists the cats that members have reported. */
 const isReportedView = (url: URL) => url.searchParams.get('view') === 'reported';
 
 export async function loader({ url, context: provider }: LoaderFunctionArgs) {

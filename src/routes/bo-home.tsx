@@ -4,7 +4,7 @@ import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import { requestContext } from '#request/request-context.ts';
 
-/** `/bo`: the overview of what is pending is on top of the account page. */
+/** `/bo` redirects to the account page, which starts with the overview of what is pending. */
 export function loader({ url, context }: LoaderFunctionArgs) {
   requireAdmin(context.get(requestContext));
   throw redirectTo(localizePath('/user', splitLocale(url.pathname).prefix), 302);

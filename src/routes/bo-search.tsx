@@ -20,14 +20,13 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   return { query, answer, known: await findKnown({ ...context, viewer }, query.about, answer) };
 }
 
-/** The details of a result. */
 async function findKnown(context: RequestContext & { viewer: Viewer }, id: number | null, answer: SearchAnswer) {
   if (id !== null && answer.cats.some((cat) => cat.id === id)) return getCatToReview(context, id);
   if (id !== null && answer.comments.some((comment) => comment.id === id)) return getCommentToReview(context, id);
   return null;
 }
 
-/** The buttons of the results, without JavaScript. */
+/** Handles the buttons of the results without JavaScript. */
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerSearchAction(context.get(requestContext), request);
 

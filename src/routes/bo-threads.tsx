@@ -8,7 +8,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { requireAdmin } from '#request/guards.server.ts';
 import { requestContext } from '#request/request-context.ts';
 
-/** `?item=3`: the moderator reads this conversation. */
+/** `?item=3` opens a conversation for the moderator. */
 export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);
   const viewer = requireAdmin(context);

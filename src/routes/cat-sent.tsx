@@ -12,7 +12,7 @@ import { requestContext } from '#request/request-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { sentActions } from './shell/sent-actions.tsx';
 
-/** `/cat/{id}/sent`: what follows a report, for its author. Everyone else is led to the cat's page. */
+/** `/cat/{id}/sent` serves the report's author; everyone else is redirected to the cat's page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const { prefix } = splitLocale(new URL(request.url).pathname);

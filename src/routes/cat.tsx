@@ -38,7 +38,7 @@ import { latePart } from '#ui/late-part.tsx';
 const ReportCatButton = latePart(() =>
   import('#features/cats/cat-page/report-cat-button.tsx').then((module) => module.ReportCatButton),
 );
-// Most visitors of a cat's page are neither its author nor a moderator.
+// These load late, because most visitors are neither the author nor a moderator.
 const OwnerActions = latePart(() =>
   import('#features/cats/cat-page/cat-page-owner.tsx').then((module) => module.OwnerActions),
 );
@@ -64,7 +64,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   if (id === null) throw redirectToCat(url, params.id) ?? (await missing('invalid'));
   try {
     const shown = await fromReplica(rest, async (own) => {
-      // Together, because each answer of the database is a wait. The first one throws for a cat that the viewer may not see.
+      // These queries run together to save round trips; the first throws for a cat that the viewer may not see.
       const [cat, comments, neighbours, sightings] = await Promise.all([
         getCat(own, id),
         getCatComments(own, { catId: id, url }),
@@ -88,7 +88,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The page's buttons and the comment forms, without JavaScript. */
+/** Handles the page's buttons and the comment forms without JavaScript. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const catId = parseCatId(params.id);
   if (catId === null) throw await answerMissingPage(context.get(requestContext), url, 'invalid');

@@ -20,12 +20,12 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirm(
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerConfirm(context.get(requestContext), request);
 
-/** No revalidation after the page's form: the loader would exchange a code a second time. */
+/** The page must not revalidate after its form, because the loader would exchange a code a second time. */
 export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== 'POST';
 
 export const meta = () => [{ title: `${m.accounts_confirm_title()} · Catlas` }, ...secretMeta];
 
-/** The return page of all mailed links and providers. */
+/** All mailed links and providers return to this page. */
 export default function ConfirmPage() {
   const { link, outcome: loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

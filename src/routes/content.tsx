@@ -9,7 +9,7 @@ import { requestContext } from '#request/request-context.ts';
 
 export const handle = { sharedParameters: [] };
 
-/** Every text of `content/` by its name. One route for all, because a browser loads all routes before its first paint. */
+/** Serves every text of `content/`; one route, because a browser loads all routes before its first paint. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const wanted = parseContentPath(params.page, own.locale);

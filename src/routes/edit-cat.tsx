@@ -14,7 +14,7 @@ import { requestContext } from '#request/request-context.ts';
 import { useViewer } from '#request/root-data.ts';
 import { isAdmin } from '#request/viewer.ts';
 
-/** Not found for members without permission. Visitors sign in first. */
+/** Throws `not-found` for members without permission; visitors sign in first. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const request = context.get(requestContext);
   const id = parseCatId(params.id);

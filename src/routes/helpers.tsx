@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { pairs: await listPairs({ ...own, viewer: requireMember(own) }) };
 }
 
-/** The buttons without JavaScript. */
+/** Handles the buttons without JavaScript. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   return answerVoteForm(context.get(requestContext), await readPageForm(request), url);
 }

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return fromReplica(own, (reader) => getHomeData(reader, wanted));
 }
 
-/** If the list cannot be loaded again, the page keeps its list. */
+/** The page keeps its list if the list cannot be loaded again. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -42,7 +42,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** The page loads its list again when its map moves: see useHomeList. */
+/** `useHomeList` loads the list again when the map moves. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false
@@ -66,7 +66,7 @@ export function meta({ matches, location }: Route.MetaArgs): Route.MetaDescripto
   ];
 }
 
-/** React Router renders it again whenever a `useFetcher` begins or ends, and `Page` is the same then. */
+/** React Router renders this whenever a `useFetcher` begins or ends; `Page` stays the same element. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <Page initial={loaderData} />;
 }

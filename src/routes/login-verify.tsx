@@ -24,7 +24,6 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 
 export const meta = () => [{ title: `${m.accounts_step_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
-/** The second step of signing in, for members who have one. */
 export default function LoginVerifyPage() {
   const { factors, chosenId, next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -4,6 +4,6 @@ import { requestContext } from '#request/request-context.ts';
 
 export const handle = { guards: ['guest'] };
 
-/** `/login/with/github`: redirects to the provider. */
+/** `/login/with/github` redirects to the provider. */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   startProviderSignIn(context.get(requestContext), request, params.provider ?? '');

@@ -10,14 +10,14 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 
 export const handle = { guards: ['member'] };
 
-/** A guarded page needs a loader: the guard runs with it. */
+/** A guarded page needs a loader, because the guard runs with it. */
 export const loader = () => null;
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerSignOut(context.get(requestContext), request);
 
 export const meta = () => [{ title: `${m.accounts_sign_out()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
-/** Replaces the confirmation modal without JavaScript. */
+/** This page replaces the confirmation modal without JavaScript. */
 export default function LogoutPage() {
   return (
     <AccountPanel title={m.accounts_sign_out_title()}>

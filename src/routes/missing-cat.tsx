@@ -15,7 +15,7 @@ import { fromReplica } from '#platform/db/from-replica.ts';
 import { requestContext } from '#request/request-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** Advice on a missing cat, and the missing cats around the middle of France: the server does not know the visitor's place. */
+/** The missing cats are around the middle of France, because the server does not know the visitor's place. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const { prefix } = splitLocale(url.pathname);

@@ -2,7 +2,6 @@ import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { requestContext } from '#request/request-context.ts';
 import type { Route } from './+types/not-found';
 
-/** All paths without a page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   throw await answerMissingPage(context.get(requestContext), url);
 }

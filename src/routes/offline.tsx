@@ -1,7 +1,7 @@
 import { OfflinePage } from '#features/offline/offline-page.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** The service worker's replacement for unavailable pages. A loader, so that a browser with a network asks the server. */
+/** The loader makes a browser with a network ask the server instead of showing the service worker's replacement. */
 export const loader = () => null;
 
 export const meta = () => [{ title: `${m.offline_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];

@@ -8,7 +8,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 
 export const handle = { guards: ['guest'] };
 
-/** A guarded page needs a loader: the guard runs with it. */
+/** A guarded page needs a loader, because the guard runs with it. */
 export const loader = () => null;
 
 export const action = ({ request, context }: ActionFunctionArgs) =>

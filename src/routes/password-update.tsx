@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/button.tsx';
 
 export const handle = { guards: ['guest'], ...secretAddress };
 
-/** A hosted service's links return with a code or an error; `/confirm` handles both. */
+/** A hosted service's links return with a code or an error, which `/confirm` handles. */
 export function loader({ request }: { request: Request }) {
   const { pathname, search, searchParams } = new URL(request.url);
   if (['code', 'error', 'error_code'].some((name) => searchParams.has(name))) {

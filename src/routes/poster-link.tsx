@@ -6,10 +6,7 @@ import { localeCookieName, localizePath, wantedLocale } from '#i18n/locale.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requestContext } from '#request/request-context.ts';
 
-/**
- * `/p/{short}`, of a sheet's code: redirects to the cat in the reader's language, because the sheet is in both. The page learns that its
- * reader stands before a sheet.
- */
+/** `/p/{short}` redirects to the cat in the reader's language, because a poster is in both languages. */
 export async function loader({ request, url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const target = await followShortLink(own, params.short ?? '');

@@ -5,7 +5,7 @@ import { localizePath } from '#i18n/locale.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requestContext } from '#request/request-context.ts';
 
-/** `/c/{short}`: redirects to the cat, in the language of the link. */
+/** `/c/{short}` redirects to the cat in the language of the link. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const target = await followShortLink(own, params.short ?? '');

@@ -28,7 +28,7 @@ export async function loader({ url, params, context: provider }: LoaderFunctionA
   }
 }
 
-/** The form without JavaScript. */
+/** Handles the form without JavaScript. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const id = parseCatId(params.id);
   if (id === null) throw await answerMissingPage(context.get(requestContext), url, 'invalid');

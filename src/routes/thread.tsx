@@ -31,7 +31,7 @@ export async function loader({ url, params, context: provider }: LoaderFunctionA
   }
 }
 
-/** The box for a message, without JavaScript. */
+/** Handles the message form without JavaScript. */
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   answerMessageForm(context.get(requestContext), params.key ?? '', request);
 

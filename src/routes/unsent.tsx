@@ -6,7 +6,7 @@ import { useTakeBackMessage } from '#features/threads/page/use-take-back-message
 import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
 
-/** A loader, so that a browser with a network requests the current viewer. */
+/** The loader makes a browser with a network request the current viewer. */
 export const loader = () => null;
 
 export const meta = () => [{ title: `${m.outbox_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];

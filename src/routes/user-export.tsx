@@ -6,7 +6,7 @@ import { requestContext } from '#request/request-context.ts';
 
 export const handle = { guards: ['member'] };
 
-/** The account page's download without JavaScript: the response is the file. */
+/** Handles the account page's download without JavaScript; the response is the file. */
 export async function action({ context: provider }: ActionFunctionArgs) {
   const context = provider.get(requestContext);
   const viewer = requireMember(context);

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
 import { toAppError } from '#platform/errors/to-app-error.ts';
 
-/** Any error of a call → a problem document; an unexpected one is logged and shown by its id only. */
+/** Logs an unexpected error and shows only its id. */
 export const answerError = (log: Logger) => (error: unknown, c: HonoContext) => {
   const requestId: string = c.get('requestId') ?? '';
   const told = toAppError(error);

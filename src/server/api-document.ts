@@ -23,19 +23,17 @@ interface Operation {
   responses?: Record<string, ApiResponse>;
 }
 
-/** The document as clients receive it: the library's type also allows references, which ours has none of here. */
+/** The library's type also allows references, which this document never has. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, object>; securitySchemes?: object; headers?: object };
 }
 
-/** What the routes' own handlers say of a call. */
 interface CallRules {
   limits: RateLimitName[];
   isForMembers: boolean;
 }
 
-/** The contract: the schemas that validate, with the guards and limits of the route table. */
 export function createApiDocument(api: Api, { csrfHeader }: { csrfHeader: string }): ApiDocument {
   const described = api.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -96,7 +94,6 @@ function complete(operation: Operation, call: CallRules & { path: string; method
   operation.responses = responses;
 }
 
-/** `GET /cats/{id}/poster.pdf` → `getCatsByIdPosterPdf`. */
 function toOperationId(method: string, path: string): string {
   const words = path
     .replaceAll(/\{(\w+)\}/g, 'by-$1')
@@ -105,7 +102,7 @@ function toOperationId(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
 }
 
-/** A call has one of them; `{}` is a call without any. */
+/** OpenAPI reads `{}` as an alternative without credentials. */
 function listSecurity({
   path,
   method,
@@ -134,7 +131,7 @@ const describeSchemes = (csrfHeader: string) => ({
   inboundMail: { type: 'http', scheme: 'bearer', description: 'INBOUND_MAIL_SECRET, or a signature of the body' },
 });
 
-/** draft-ietf-httpapi-ratelimit-headers. */
+/** The headers follow draft-ietf-httpapi-ratelimit-headers. */
 const limitHeaders = {
   RateLimit: {
     description: 'What is left: `r` requests until the window ends in `t` seconds',

@@ -29,7 +29,7 @@ import { rejectOtherMethods } from './middleware/allowed-methods.ts';
 import { csrfProtection } from './middleware/csrf-protection.ts';
 import { rightReaderOnly } from './middleware/right-reader.ts';
 
-/** The whole JSON API below `/api`. Its session middleware is the caller's. */
+/** Leaves the session middleware to the caller. */
 export function createApi() {
   const api = createApiRouter();
   api.use(rejectOtherMethods(() => api.routes, '/api'));

@@ -48,7 +48,6 @@ export { addDemoAccounts, beginFilling, fillSite } from './start-up/fill-site.ts
 
 type AppEnv = ApiEnv & { Variables: { requestId: string }; Bindings: Partial<AdmissionBindings> };
 
-/** The whole application as one Fetch handler: calls, files made on request, sign-in and pages. */
 export function createApp({ context, database, embeddedAuth, baseMap, outboxDir, telemetry, filling }: OpenContext) {
   const app = new Hono<AppEnv>();
   const isSecure = context.config.publicUrl.startsWith('https:');
@@ -69,7 +68,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
   app.use(securityHeaders({ isSecure }));
   app.route('/health', healthRoutes({ context, pool: database.pool, filling }));
   app.route('/map/base', baseMapRoutes(baseMap));
-  // Pictures are the same for everyone, and packed already: no session is read for them.
+  // Pictures are the same for everyone and compressed already, so no session is read for them.
   for (const path of ['/images', '/photos/*']) {
     app.use(path, async (c, next) => {
       c.set('context', context as AppEnv['Variables']['context']);

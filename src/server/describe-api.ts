@@ -7,10 +7,9 @@ import { type ApiDocument, createApiDocument } from './api-document.ts';
 
 type Api = ReturnType<typeof createApiRouter>;
 
-/** `GET /api/openapi.json`, made from the very schemas that validate, and `GET /api/docs`, the same to read. */
 export function describeApi(api: Api) {
   let document: ApiDocument | null = null;
-  // All routes are there at the first call.
+  // All routes are registered by the first call.
   const describe = (c: HonoContext<ApiEnv>) => (document ??= createApiDocument(api, c.var.context.config));
   api.get('/openapi.json', (c) => c.json(describe(c)));
   api.get('/docs', (c) => {

@@ -8,16 +8,16 @@ import { describeFailure } from '#platform/process/describe-failure.ts';
 import { announceServing, endProcessInOrder } from '#platform/process/end-process.ts';
 import type { AdmissionBindings } from '#server/admission/admit-requests.ts';
 
-// Only types from the application: it is one bundle, and a module with state that is imported here as well would exist twice.
+// Import only types: the application is one bundle, and a module with state imported here would exist twice.
 type ServerModule = typeof import('./app.ts');
 type OpenContext = Parameters<ServerModule['createApp']>[0];
 type Handler = Hono<{ Bindings: AdmissionBindings }>;
 
-/** Longer than any honest answer, shorter than the patience of process managers. */
+/** This is longer than any regular response and shorter than the timeout of process managers. */
 const shutdownGraceMs = 15_000;
-/** Jobs, the database and telemetry have their own limits after that. */
+/** Jobs, the database and telemetry have this limit after the grace period. */
 const shutdownLimitMs = 60_000;
-/** The first pages after a start come first. */
+/** The delay lets the first pages after a start come first. */
 const jobsDelayMs = 1_000;
 
 const projectRoot = join(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main() {
   loadEnvFile();
-  // React reads it when the application loads, and its development build is slow: what the environment says does not count.
+  // React reads this when the application loads; the environment's own value could select the slow development build.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
   // The engine loads on the other processor while the application loads on this one.
   const engineThread = process.env.DATABASE_URL ? undefined : startEngineThread();
@@ -58,7 +58,7 @@ async function main() {
     await opened.close();
     throw error;
   }
-  // No request depends on the schedule of jobs. Opening it takes half a second of the thread and of the embedded engine.
+  // No request depends on the job schedule, and opening it takes half a second of the thread and the embedded engine.
   const { closing } = opened.context.live;
   const jobs = sleep(jobsDelayMs, undefined, { signal: closing }).then(
     () => server.openProductJobsPatiently(opened, closing),
@@ -69,7 +69,7 @@ async function main() {
     log,
     limitMs: shutdownLimitMs,
     close: async () => {
-      // Streams have no end of their own: pages reconnect to the next process.
+      // Streams never end by themselves; their pages reconnect to the next process.
       await opened.context.live.close();
       await Promise.all(portServers.map((each) => each.closeGracefully(shutdownGraceMs)));
       await (await jobs)?.close();
@@ -84,21 +84,19 @@ async function main() {
   await filled;
 }
 
-/** While the site answers already. Its first lines name the demo accounts. */
+/** The site answers already while this runs. */
 async function fillAndDescribe(server: ServerModule, opened: OpenContext) {
   await server.addDemoAccounts(opened);
   for (const line of await server.describeStart(opened)) say(line);
   await server.fillSite(opened, say);
 }
 
-/** The application: its build, or in development its modules as they are now. */
 async function loadServer(vite: ViteDevServer | null): Promise<ServerModule> {
   return vite
     ? ((await vite.ssrLoadModule(join(projectRoot, 'src/server/app.ts'))) as ServerModule)
     : ((await import(join(projectRoot, 'build/server/index.js'))) as ServerModule);
 }
 
-/** Files of the build, then the application. */
 function createHandler(server: ServerModule, opened: OpenContext, vite: ViteDevServer | null): Handler {
   let app = server.createApp(opened);
   const handler: Handler = new Hono();
@@ -120,7 +118,7 @@ function createHandler(server: ServerModule, opened: OpenContext, vite: ViteDevS
   return handler;
 }
 
-/** Settings from a file `.env` in the project's folder; what the environment already says wins. */
+/** Variables of the environment override the `.env` file. */
 function loadEnvFile() {
   try {
     process.loadEnvFile(join(projectRoot, '.env'));
@@ -129,12 +127,11 @@ function loadEnvFile() {
   }
 }
 
-/** Adds what a found file's answer needs beside its content. */
 type AddHeaders = (cacheControl: string) => Required<ServeStaticOptions>['onFound'];
 
 const forADay = 'public, max-age=86400';
 
-/** France as still pictures, shown until the map is ready. */
+/** The pictures show until the map is ready. */
 function serveOverviewPictures(handler: Handler, addHeaders: AddHeaders) {
   handler.use(
     '/map/:file{(france-light|france-dark)\\.webp}',
@@ -146,7 +143,7 @@ function serveOverviewPictures(handler: Handler, addHeaders: AddHeaders) {
   );
 }
 
-/** Files of the browser's build. Those in `assets` carry their content's hash in their names. */
+/** Files in `assets` have their content's hash in their names. */
 function serveBuiltFiles(handler: Handler, addHeaders: AddHeaders) {
   const root = join(projectRoot, 'build/client');
   handler.use(

@@ -4,7 +4,6 @@ import { cacheForReader } from './reader.ts';
 
 const patienceMs = 6_000;
 
-/** A file whose address names its content: the cached one, else the server's. */
 export async function answerCacheFirst(event: FetchEvent, name: AnswerCache): Promise<Response> {
   const { url } = event.request;
   const kept = await findCached(name, url);
@@ -15,7 +14,6 @@ export async function answerCacheFirst(event: FetchEvent, name: AnswerCache): Pr
   return response;
 }
 
-/** A file that changes: the server's, or the cached one when the server is too slow. */
 export async function answerServerFirst(event: FetchEvent, name: AnswerCache): Promise<Response> {
   const { url } = event.request;
   const askedAt = Date.now();

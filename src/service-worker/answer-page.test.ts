@@ -31,7 +31,7 @@ async function open(path: string, { isCacheable = true } = {}) {
 beforeEach(async () => {
   told.length = 0;
   works.length = 0;
-  // The worker stores when its reader changed: time continues from case to case.
+  // The worker stores when its reader changed, so time continues from case to case.
   day += 1;
   vi.useFakeTimers({ now: Date.UTC(2026, 10, day, 14, 5) });
   vi.stubGlobal('caches', openMemoryCaches(origin));
@@ -39,7 +39,7 @@ beforeEach(async () => {
   vi.stubGlobal('self', {
     clients: { get: async () => ({ postMessage: (message: unknown) => void told.push(message) }) },
   });
-  // What browsers answer a relative address, too.
+  // Browsers accept a relative address in `Response.redirect`; Node does not.
   vi.spyOn(Response, 'redirect').mockImplementation(
     (url) => new Response(null, { status: 302, headers: { location: String(url) } }),
   );

@@ -10,14 +10,14 @@ import { findShellPage, offlinePages, unsentPages } from './shell.ts';
 
 /** After this time a cached page is better than a blank one. */
 const patienceMs = 4_000;
-/** What proxies say for a server that is away. */
+/** Proxies send these when the server is unavailable. */
 const awayStatuses = new Set([502, 503, 504]);
-/** Two minutes in all. */
+/** The pauses add up to two minutes. */
 const retryPausesMs = [2_000, 4_000, 8_000, 16_000, 30_000, 60_000];
-/** A page that is walked through again and again is copied once in a while. */
+/** This limits how often a page that is visited repeatedly is copied. */
 const copyPauseMs = 60_000;
 
-/** From the server; when it doesn't answer in time the cached page, else the offline page. */
+/** Falls back to the cached page, then to the offline page, when the server doesn't answer in time. */
 export async function answerPage(event: FetchEvent, isCacheable: boolean): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
@@ -44,21 +44,21 @@ export async function answerPage(event: FetchEvent, isCacheable: boolean): Promi
   }
 }
 
-/** The server's, as it knows the reader; without one the visitor's copy of the shell, whatever it was opened from. */
+/** Without a server, returns the visitor's copy of the shell. */
 async function answerOfflinePage(request: Request): Promise<Response> {
   const { locale } = splitLocale(new URL(request.url).pathname);
   const kept = await findShellPage(offlinePages[locale]);
   return kept ? withColorMode(kept) : fetchInTime(request);
 }
 
-/** Addresses whose cached map may replace a home page: in its language; `/` without a copy opens in the language of the last visit. */
+/** These cached maps may replace a home page; `/` without a copy opens in the language of the last visit. */
 const homesInstead: Record<LocalePrefix, string[]> = {
   '': ['/', '/en', '/fr'],
   '/en': ['/en', '/'],
   '/fr': ['/fr'],
 };
 
-/** The last map that was open is shown for another place of it; anything else gets the offline page. */
+/** The last open map replaces another place of it; any other page becomes the offline page. */
 async function redirectFrom({ pathname, search }: URL): Promise<Response> {
   const { path, prefix, locale } = splitLocale(pathname);
   if (path === '/') {
@@ -77,7 +77,6 @@ async function redirectFrom({ pathname, search }: URL): Promise<Response> {
   return Response.redirect(`${offlinePages[locale]}?from=${encodeURIComponent(pathname + search)}`, 302);
 }
 
-/** The address under which a page was last cached, with any query. */
 async function newestAddress(path: string): Promise<string | null> {
   const cache = await caches.open('catlas-pages');
   const keys = await cache.keys(path, { ignoreSearch: true });
@@ -98,7 +97,7 @@ function cachePage({ url, response, askedAt, isCacheable }: FetchedPage): Promis
   return cacheForReader('catlas-pages', { url, response, askedAt });
 }
 
-/** Keeps a page that is shown already: it came before the worker, or by its data alone. */
+/** Caches a page that was shown before the worker existed, or from its data alone. */
 export async function copyPage(url: string): Promise<void> {
   const before = await findCached('catlas-pages', url, { ignoreSearch: new URL(url).search === '' });
   if (before && Date.now() - cachedAtOf(before) < copyPauseMs) return;
@@ -108,7 +107,7 @@ export async function copyPage(url: string): Promise<void> {
   await cachePage({ url, response, askedAt, isCacheable: true });
 }
 
-/** Data of the next page come from the server alone; the page they make is copied, so that it can be opened again without one. */
+/** Page data come only from the server; the page is copied, so that it can be opened offline. */
 export async function answerData(event: FetchEvent, isCacheable: boolean): Promise<Response> {
   const askedAt = Date.now();
   const url = new URL(event.request.url);
@@ -127,13 +126,13 @@ export async function answerData(event: FetchEvent, isCacheable: boolean): Promi
   return response;
 }
 
-/** A page that requests again what it already shows waits for the network, and keeps showing it. */
+/** A page that revalidates waits for the network and stays visible. */
 async function fetchPatiently(request: Request, onFailure: () => Promise<void>): Promise<Response> {
   for (const pauseMs of retryPausesMs) {
     try {
       return await fetchInTime(request);
     } catch (error) {
-      // Its reader has gone another way.
+      // The reader has navigated away.
       if (request.signal.aborted) throw error;
       await onFailure();
       await after(pauseMs);

@@ -3,7 +3,7 @@ import { visitor } from '#platform/worker/reader-header.ts';
 import { sharedPhotoCache, sharedPhotoPath } from '#platform/worker/worker-messages.ts';
 import { readState } from './state.ts';
 
-/** Lays the photo that another app shares where the form takes it from, and opens the form. */
+/** Caches a photo that another app shares, and opens the form, which reads it. */
 export async function answerShare(request: Request): Promise<Response> {
   const { prefix } = splitLocale(new URL(request.url).pathname);
   let isTaken = false;
@@ -16,7 +16,7 @@ export async function answerShare(request: Request): Promise<Response> {
       isTaken = true;
     }
   } catch {
-    // A full device, or a form that is none: the page says that the photo did not come along.
+    // A full device or an invalid form leaves no photo, and the page says so.
   }
   return Response.redirect(localizePath(`/cats/new${isTaken ? '' : '?shared=lost'}`, prefix), 303);
 }

@@ -1,4 +1,3 @@
-/** Caches of which none grows for ever, and none is read past its age. */
 const limits = {
   'catlas-pages': { maxEntries: 60, maxDays: 30 },
   'catlas-answers': { maxEntries: 100, maxDays: 30 },
@@ -8,35 +7,34 @@ const limits = {
 } as const;
 
 export type AnswerCache = keyof typeof limits;
-/** What may show something of the reader that others may not see. */
+/** These caches may contain what only their reader may see. */
 export const privateCaches: AnswerCache[] = ['catlas-pages', 'catlas-answers', 'catlas-photos'];
 
 const cachedAtHeader = 'catlas-kept-at';
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Milliseconds since 1970 when an answer was cached. */
+/** Returns milliseconds since 1970. */
 export function cachedAtOf(response: Response): number {
   return Number(response.headers.get(cachedAtHeader));
 }
 
-/** Whole answers of our own server that it does not want forgotten at once. */
 export function mayKeep(response: Response): boolean {
   return (
     response.status === 200 && !response.redirected && !/no-store/.test(response.headers.get('cache-control') ?? '')
   );
 }
 
-/** Caches a complete response, and drops the oldest ones over the limit. On a full device it stores less, without an error. */
+/** Drops the oldest responses over the limit, and stores less on a full device without an error. */
 export async function keep(name: AnswerCache, url: string, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
-  // Of the bytes as they travelled, which are unpacked here.
+  // These headers describe the bytes as transferred, and the body here is decoded.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   headers.set(cachedAtHeader, String(Date.now()));
   const body = await response.arrayBuffer();
   const cache = await caches.open(name);
   const { maxEntries } = limits[name];
   try {
-    // Taken out first, so that the order of the entries is their age.
+    // Deleting first keeps the entries in order of age.
     await cache.delete(url);
     await cache.put(url, new Response(body, { status: 200, headers }));
     await dropOldest(cache, maxEntries);
@@ -50,7 +48,7 @@ async function dropOldest(cache: Cache, maxEntries: number): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)));
 }
 
-/** A cached answer that is not too old; of several that differ in their query only, the newest. */
+/** Returns the newest cached answer among those that differ in their query only. */
 export async function findCached(
   name: AnswerCache,
   url: string,

@@ -1,8 +1,7 @@
 const cookieName = 'color-mode';
 
 /**
- * A cached page in the colours that the reader has chosen since, if the browser lets workers read cookies: no flash of the
- * others before its script runs. `mode` undefined: none was chosen.
+ * Applies the current colour choice to a cached page before its script runs; needs a browser with cookies in workers.
  */
 export function inColorMode(html: string, mode: string | undefined): string {
   const shown = mode === 'light' || mode === 'dark' ? mode : 'system';

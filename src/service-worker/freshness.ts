@@ -2,7 +2,7 @@ import type { WorkerMessage } from '#platform/worker/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** When cached documents were cached, by their client's id. Lost with the worker: a page then shows what the browser knows. */
+/** The map is lost with the worker; a page then shows what the browser knows. */
 const cachedDocuments = new Map<string, number>();
 const mostRemembered = 50;
 

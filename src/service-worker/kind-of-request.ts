@@ -1,25 +1,19 @@
 import { splitLocale } from '#i18n/locale.ts';
 import { isDataPath, toPagePath } from '#platform/http/data-path.ts';
 
-/** What the worker does with a request; null: it keeps out of it. */
+/** Null leaves the request to the browser. */
 export type RequestKind =
-  /** A whole page. Those that are not `isCacheable` are never on the device, only replaced by the offline page. */
+  /** The offline page replaces a page that is not `isCacheable`. */
   | { kind: 'page'; isCacheable: boolean }
-  /** What React Router asks for on the way from page to page. */
   | { kind: 'data'; isCacheable: boolean }
-  /** The site's own files, named by their content. */
   | { kind: 'asset' }
   | { kind: 'photo' }
-  /** The map's ground and the site's icons: the same for everyone, and unchanging. */
   | { kind: 'ground' }
-  /** Cats on the map, the same for everyone. */
   | { kind: 'tile' }
-  /** Calls whose answers depend on the reader. */
   | { kind: 'answer' }
-  /** A photo that another app shares with the installed one. */
   | { kind: 'share' };
 
-/** Pages about sign-in and mails, conversations, whose address is a secret, and the back office: never cached, because another person may get the device. */
+/** These are never cached, because another person may get the device: sign-in, mails, conversations, back office. */
 const neverCached =
   /^\/(bo|login|logout|signup|confirm|password|banned|unsubscribe|thread)(\/|$)|^\/user\/export$|^\/cat\/\d+\/edit$/;
 const notPages =
@@ -28,7 +22,6 @@ const cachedCalls = /^\/api\/cats\/(list|stats|\d+|comments\/\d+)$/;
 
 interface Asked {
   method: string;
-  /** Navigations ask for a document. */
   isNavigation: boolean;
   url: URL;
   ownOrigin: string;

@@ -2,7 +2,7 @@ import { readerHeader } from '#platform/worker/reader-header.ts';
 import { type AnswerCache, keep, privateCaches } from './cached-answers.ts';
 import { readState, writeState } from './state.ts';
 
-/** One after the other, so that nothing is cached between a change of reader and the deletion. */
+/** Changes run one after the other, so that nothing is cached between a change of reader and the deletion. */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   const turn = last.then(act, act);
@@ -10,13 +10,10 @@ function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-/** When the reader of this browser last became another one. */
 let changedAt = 0;
 
 /**
- * Caches a response for its reader. The caches belong to one reader: a response for another reader (after a sign-in or
- * sign-out) first clears everything stored before it. A response for another reader that was requested before that change is
- * not cached.
+ * Clears the caches when the reader changes; a response for another reader requested before that change is not cached.
  */
 export async function cacheForReader(
   name: AnswerCache,
@@ -24,21 +21,20 @@ export async function cacheForReader(
 ): Promise<void> {
   const { headers } = response;
   if (!(await inTurn(() => isForPresentReader(response, askedAt)))) return;
-  // Outside of the turn: a body that stops on the way would hold up all others.
+  // Read the body outside the queue, because a stalled body would block all others.
   const body = await response.arrayBuffer();
   await inTurn(async () => {
     if (await isForPresentReader(response, askedAt)) await keep(name, url, new Response(body, { headers }));
   });
 }
 
-/** As cacheForReader, for an answer of which only its reader matters. */
 export function noteReader(response: Response, askedAt: number): Promise<void> {
   return inTurn(async () => void (await isForPresentReader(response, askedAt)));
 }
 
 async function isForPresentReader(response: Response, askedAt: number): Promise<boolean> {
   const reader = response.headers.get(readerHeader);
-  // The present reader's own response is stored, also when it was slow.
+  // The present reader's own response is stored, even if it was slow.
   if (reader !== null && reader === (await readState('reader'))) return true;
   if (askedAt < changedAt) return false;
   if (reader === null) return true;

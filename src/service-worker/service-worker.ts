@@ -10,16 +10,15 @@ import { answerAsset, dropPastBuilds, installShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Written by hand: Workbox drops the files of the last build while pages of it are open (decision 47).
+// Workbox would drop the files of the last build while pages of it are open (decision 47).
 
-// A newer worker waits until all pages are closed, or until one of them loads a new document for its sake.
 self.addEventListener('install', (event) => event.waitUntil(installShell()));
 
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
       await dropPastBuilds();
-      // The first one takes over the page that brought it. Files of the previous build stay, so an older page continues to work.
+      // The first worker takes over the page that installed it; files of the previous build stay, so older pages work.
       await self.clients.claim();
     })(),
   ),
@@ -57,7 +56,7 @@ function answer(event: FetchEvent, asked: RequestKind): Promise<Response> {
   }
 }
 
-// In browsers that support it: the network is back, and perhaps no page is open.
+// Supporting browsers send this when the network returns, even if no page is open.
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
   if (tag === outboxSyncTag) waitUntil.call(event, syncOutbox());

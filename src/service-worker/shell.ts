@@ -2,28 +2,25 @@ import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { savesData } from './saves-data.ts';
 import { readState, writeState } from './state.ts';
 
-/** Put in by scripts/build-service-worker.ts. */
+/** `scripts/build-service-worker.ts` inserts this value. */
 declare const SHELL: {
-  /** What the site needs to run without a network, by path. */
   shell: string[];
-  /** Every file of the build, including those cached at their first use, such as the map's. */
+  /** The list includes files that are cached at their first use, such as the map's. */
   all: string[];
 };
 
-/** In one place, as the build writes the lists wherever the name stands. */
+/** The build replaces every occurrence of the name, so it is read in one place. */
 const files = () => SHELL;
 
 const cacheName = 'catlas-shell';
 /** An open or cached page may be of the previous build. */
 const maxBuilds = 2;
 
-/** In each language. A path with its language is the key. */
 export const offlinePages = { en: '/offline', fr: '/fr/offline' } as const;
-/** What is not sent yet: it is on the device and can always be looked at. */
 export const unsentPages = { en: '/unsent', fr: '/fr/unsent' } as const;
 const shellPages: string[] = [...Object.values(offlinePages), ...Object.values(unsentPages)];
 
-/** Fetches what is not there yet: names change with the content. Rejects when anything can't be had. */
+/** Fetches only missing files, because names change with the content; rejects when any file fails. */
 export async function installShell(): Promise<void> {
   const cache = await caches.open(cacheName);
   const fetchInto = async (path: string, init: RequestInit) => {
@@ -42,7 +39,6 @@ export async function installShell(): Promise<void> {
   );
 }
 
-/** Forgets the files that neither this build nor the one before it has. */
 export async function dropPastBuilds(): Promise<void> {
   const { all } = files();
   const before = ((await readState('builds')) ?? []).filter((earlier) => earlier.join() !== all.join());
@@ -55,7 +51,6 @@ export async function dropPastBuilds(): Promise<void> {
   }
 }
 
-/** A file of the site: the cached one, which never changes, else the server's. */
 export async function answerAsset(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request.url);
@@ -66,7 +61,6 @@ export async function answerAsset(request: Request): Promise<Response> {
   return response;
 }
 
-/** A page that came with the shell, as visitors get it. */
 export async function findShellPage(path: string): Promise<Response | null> {
   return (await (await caches.open(cacheName)).match(path)) ?? null;
 }

@@ -1,13 +1,12 @@
 const cacheName = 'catlas-state';
 
 interface State {
-  /** The owner of the private caches. */
   reader: string;
-  /** The files of the last two builds that this worker's kind served, the newest first. */
+  /** The newest build comes first. */
   builds: string[][];
 }
 
-/** What the worker remembers: it may be ended at any time. */
+/** The browser may end the worker at any time, so its state is stored. */
 export async function readState<Name extends keyof State>(name: Name): Promise<State[Name] | null> {
   const kept = await (await caches.open(cacheName)).match(`/state/${name}`);
   return kept ? ((await kept.json()) as State[Name]) : null;

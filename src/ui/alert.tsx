@@ -25,7 +25,7 @@ interface AlertProps {
   className?: string;
 }
 
-/** A message in the page. Warnings and dangers interrupt a screen reader, the others are polite. */
+/** Warnings and dangers interrupt a screen reader; the others wait. */
 export function Alert({ variant = 'info', title, children, action, onDismiss, className }: AlertProps) {
   const { box, icon } = variants[variant];
   return (

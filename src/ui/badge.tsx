@@ -10,7 +10,7 @@ const variants: Record<BadgeVariant, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A word or a number in a pill. The colour only repeats the meaning of the text. */
+/** The colour only repeats the meaning of the text. */
 export function Badge({
   variant = 'neutral',
   icon,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from './button.tsx';
 
-/** Replaces a broken widget: a message and a retry button. */
 export function BrokenPart({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <div role="status" className="grid size-full place-items-center p-4">

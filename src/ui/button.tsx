@@ -12,13 +12,12 @@ interface Shape {
   icon?: ReactNode;
 }
 
-/** The classes of a button, for other elements such as a `<label>`. */
 export function buttonClass({ variant = 'primary', size = 'medium' }: Shape = {}): string {
   return `button button-${variant} button-${size}`;
 }
 
 interface ButtonProps extends Shape, ComponentProps<'button'> {
-  /** Pending: announces it to assistive technology, keeps its width and ignores clicks. */
+  /** A busy button is announced to assistive technology, keeps its width and ignores clicks. */
   isBusy?: boolean;
 }
 
@@ -40,7 +39,6 @@ export function Button({ variant, size, icon, isBusy = false, className, childre
 
 type ButtonLinkProps = Shape & ComponentProps<typeof LocalLink>;
 
-/** A link within the site that looks like a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <LocalLink {...rest} className={classNames(buttonClass({ variant, size }), className)}>

@@ -4,11 +4,9 @@ import { classNames } from './class-names.ts';
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
   label: string;
   onChange?: (isChecked: boolean) => void;
-  /** Classes of the label. */
   className?: string;
 }
 
-/** A checkbox with its label beside it. */
 export function Checkbox({ label, onChange, className, ...input }: CheckboxProps) {
   return (
     <label className={classNames('flex min-h-11 cursor-pointer items-center gap-3 text-sm', className)}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { LocalLink } from './local-link.tsx';
 
-/** A link to a view of a page; `isHere` marks the current view. */
 export function ChipLink({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }) {
   return (
     <LocalLink

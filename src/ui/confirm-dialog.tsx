@@ -13,12 +13,11 @@ interface ConfirmDialogProps {
   /** The dialog stays open until the caller closes it, so that it can show a failure. */
   onConfirm: () => void;
   isBusy?: boolean;
-  /** For actions that can't be undone. */
   isDanger?: boolean;
   children?: ReactNode;
 }
 
-/** Confirms an action. A click outside does not close it. Import it lazily: it loads Base UI. */
+/** A click outside does not close it. Import it lazily, because it loads Base UI. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,

@@ -3,7 +3,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Copies a text to the clipboard, and briefly confirms it. */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -10,14 +10,12 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Fixed below the scrolled content. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** A click outside does not close the dialog, so that a form keeps its input. */
+  /** A click outside does not close a guarded dialog, so that a form keeps its input. */
   isGuarded?: boolean;
-  /** The element that gets the focus first; otherwise the first one that can have it. */
   initialFocus?: { current: HTMLElement | null };
-  /** The element that gets the focus afterwards, or the first in it that Tab reaches; `true`: the one that had it before; `false`: none. */
+  /** `true` restores the focus, `false` leaves it; an element gets it, or the first element in it that Tab reaches. */
   finalFocus?: () => HTMLElement | boolean;
   children?: ReactNode;
 }
@@ -27,10 +25,7 @@ const widths = { small: 'sm:max-w-sm', medium: 'sm:max-w-lg', large: 'sm:max-w-3
 export const dialogBackdropClass =
   'fixed inset-0 z-(--z-dialog) bg-stone-950/50 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
-/**
- * Centred on wide screens; on phones a bottom sheet that a swipe down on its head closes.
- * Traps the focus and restores it afterwards. Import it lazily: it loads Base UI.
- */
+/** A swipe down on the head closes the phone's bottom sheet. Import it lazily, because it loads Base UI. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, description, footer, size = 'medium', isGuarded = false, children } = props;
   const { initialFocus, finalFocus } = props;

@@ -4,10 +4,7 @@ export type SnapPoint = (typeof snapPoints)[number];
 /** Spec §9: a drag beyond this share of the distance moves to the next point. */
 const threshold = 0.25;
 
-/**
- * The snap point of a drawer that was at `from` and was dragged up by `pulled` pixels (down: negative).
- * `heights` in pixels, ascending.
- */
+/** Heights are in pixels, ascending; `pulledPixels` is negative for a drag down. */
 export function nextSnapPoint(from: SnapPoint, pulledPixels: number, heights: Record<SnapPoint, number>): SnapPoint {
   const direction = Math.sign(pulledPixels);
   const reached = heights[from] + pulledPixels;

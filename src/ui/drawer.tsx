@@ -6,7 +6,6 @@ import { useDrawerDrag } from './use-drawer-drag.ts';
 
 interface DrawerProps {
   label: string;
-  /** The part that stays visible, beside the handle, at the lowest snap point. */
   head: ReactNode;
   snapPoint: SnapPoint;
   onSnapPointChange: (snapPoint: SnapPoint) => void;
@@ -20,11 +19,7 @@ const heights: Record<SnapPoint, string> = {
   full: 'max-lg:h-full',
 };
 
-/**
- * On phones, a sheet at the bottom of its positioned parent. The user moves it by dragging its head, with its handle
- * button or with the arrow keys. On wide screens, and without JavaScript, it is a normal part of the page.
- * It does not trap focus.
- */
+/** Becomes a normal part of the page on wide screens and without JavaScript; it does not trap focus. */
 export function Drawer({ label, head, snapPoint, onSnapPointChange, children, className }: DrawerProps) {
   const { sheetRef, dragHandlers } = useDrawerDrag({ snapPoint, onSnapPointChange });
   const contentId = useId();
@@ -38,9 +33,9 @@ export function Drawer({ label, head, snapPoint, onSnapPointChange, children, cl
       <div
         id={contentId}
         className={classNames(
-          // Positioned, so that visually hidden text scrolls with the content.
+          // The position makes visually hidden text scroll with the content.
           'relative min-h-0 flex-1 overflow-y-auto overscroll-contain',
-          // Hidden from everybody; browsers that know how don't style it again either.
+          // Hidden content is not styled again in browsers that support content-visibility.
           snapPoint === 'peek' && 'max-lg:invisible max-lg:[content-visibility:hidden]',
         )}
       >
@@ -54,7 +49,7 @@ interface DrawerHandleProps extends Pick<DrawerProps, 'snapPoint' | 'onSnapPoint
   contentId: string;
 }
 
-/** A button that opens and closes the drawer. The arrow keys move the drawer by one snap point. */
+/** The arrow keys move the drawer by one snap point. */
 function DrawerHandle({ contentId, snapPoint, onSnapPointChange }: DrawerHandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;

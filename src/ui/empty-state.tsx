@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface EmptyStateProps {
-  /** A drawing; decoration. */
+  /** The picture is decoration. */
   picture?: ReactNode;
   title: ReactNode;
   children?: ReactNode;

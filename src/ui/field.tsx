@@ -7,9 +7,8 @@ interface FieldShape {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Shows that the field is optional. */
   isOptional?: boolean;
-  /** Shows the number of typed and allowed characters. Too many are an error; the text is never truncated. */
+  /** A text that is too long is an error; it is never truncated. */
   maxCharacters?: number;
 }
 
@@ -53,7 +52,7 @@ function FieldFrame({ inputId, label, hint, error, isOptional, maxCharacters, ch
       )}
       {children}
       <div className="flex justify-between gap-4 text-sm">
-        {/* Always rendered, because screen readers announce only changes of a live region. */}
+        {/* The element always renders, because screen readers announce only changes of a live region. */}
         <p id={`${inputId}-error`} role="alert" className="text-danger">
           {error}
         </p>
@@ -80,7 +79,6 @@ function startLength(...values: unknown[]): number {
 
 type TextFieldProps = FieldShape & Omit<ComponentProps<'input'>, 'size'>;
 
-/** A labelled text input, described by its hint, error and counter. Controlled or uncontrolled. */
 export function TextField({
   label,
   hint,
@@ -119,7 +117,7 @@ export function TextField({
 
 type TextAreaProps = FieldShape & ComponentProps<'textarea'>;
 
-/** Like TextField, for longer text; it grows with its content if the browser supports it. */
+/** The text area grows with its content if the browser supports it. */
 export function TextArea({
   label,
   hint,

@@ -1,7 +1,7 @@
 // Made by scripts/build-icon-subset.ts from the Lucide icons (ISC licence); the list of names is there.
 // biome-ignore-all format: one icon a line.
 
-/** The content of the `<svg class="icon" viewBox="0 0 24 24">` of each icon of the first paint. */
+/** Each value is the content of `<svg class="icon" viewBox="0 0 24 24">`. */
 export const firstPaintIcons = {
   'lucide:info': '<circle cx="12" cy="12" r="10"/><path d="M12 16v-4m0-4h.01"/>',
   'lucide:locate-fixed': '<path d="M2 12h3m14 0h3M12 2v3m0 14v3"/><circle cx="12" cy="12" r="7"/><circle cx="12" cy="12" r="3"/>',

@@ -2,14 +2,13 @@ import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
 interface FormButtonProps extends Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> {
-  /** Where it is posted without JavaScript; by default to the page. */
+  /** Without JavaScript it posts there, by default to the page. */
   action?: string;
-  /** What is posted without JavaScript. */
   fields: Readonly<Record<string, string | number>>;
   onPress: () => void;
 }
 
-/** A form of one button, which works without JavaScript too. */
+/** The form works without JavaScript too. */
 export function FormButton({ action, fields, onPress, ...button }: FormButtonProps) {
   return (
     <form

@@ -2,7 +2,7 @@ import { formatTenths, formatWhole } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** Metres below a kilometre, in steps that match the precision of published points (250 m cells); then kilometres. */
+/** Steps match the precision of published points (250 m cells). */
 export function formatDistance(meters: number, locale: Locale): string {
   if (meters < 950) return m.common_meters({ count: Math.max(50, Math.round(meters / 50) * 50) }, { locale });
   const kilometers = meters / 1000;

@@ -1,16 +1,16 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Text of before hydration, which sets a controlled text area back to what the server knew. */
+/** Hydration sets a controlled text area back to what the server knew. */
 let typedTexts: { field: TextField; value: string; start: number | null; end: number | null }[] = [];
 
-/** Remembers the text that was typed before hydration. Call it directly before. */
+/** Must be called directly before hydration. */
 export function rememberTyped(): void {
   typedTexts = [...document.querySelectorAll<TextField>('input, textarea')]
     .filter((field) => !['file', 'checkbox', 'radio'].includes(field.type) && field.value !== field.defaultValue)
     .map((field) => ({ field, value: field.value, start: field.selectionStart, end: field.selectionEnd }));
 }
 
-/** Passes input of before hydration to the components, which would reset it when they next render. Call it once, in a layout effect, after hydration. */
+/** Must be called once, in a layout effect after hydration, or the next render resets the components' input. */
 export function handOverTyped(): void {
   for (const { field, value, start, end } of typedTexts) {
     setAsTyped(field, value);
@@ -25,7 +25,7 @@ export function handOverTyped(): void {
   }
 }
 
-/** Sets a field as typing does. React passes on no event of a field whose value it has set or seen before. */
+/** React ignores an event of a field whose value it has set or seen before, so the native setter is used. */
 export function setAsTyped(field: TextField, value: string): void {
   field.value = field.defaultValue;
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;

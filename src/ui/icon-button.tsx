@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Its accessible name, shown as a tooltip. */
+  /** The tooltip shows this accessible name. */
   label: string;
   icon: ReactNode;
   isBusy?: boolean;

@@ -2,21 +2,21 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { firstPaintIcons } from './first-paint-icons.ts';
 
-/** `lucide:cat`. The type suggests `firstPaintIcons`, which need no request. */
+/** The type suggests `firstPaintIcons`, which need no request, and accepts any `lucide:` name. */
 export type IconName = keyof typeof firstPaintIcons | (`lucide:${string}` & {});
 
 interface IconProps {
   name: IconName;
-  /** The size is `1em` unless a class sets another: `size-5`. */
+  /** The size is `1em` unless a class such as `size-5` sets another. */
   className?: string;
-  /** Only for an icon that has a meaning without text; otherwise it is hidden from screen readers. */
+  /** A label is only for an icon that has a meaning without text; otherwise screen readers ignore the icon. */
   label?: string;
 }
 
 export interface RequestedIconProps {
   name: string;
   attributes: IconAttributes;
-  /** Shown until the icon loads, and permanently if it fails. */
+  /** The space shows until the icon loads, and permanently if it fails. */
   space: ReactNode;
 }
 
@@ -27,7 +27,6 @@ interface IconAttributes {
   'aria-hidden'?: true;
 }
 
-/** An icon in the colour of the text. Icons outside the first-paint set come from our icon service, in a reserved space. */
 export function Icon({ name, className, label }: IconProps) {
   const attributes: IconAttributes = {
     className,
@@ -42,7 +41,7 @@ export function Icon({ name, className, label }: IconProps) {
   return <svg {...svg} dangerouslySetInnerHTML={{ __html: body }} />;
 }
 
-// Lazy, because Iconify's client is 8 kB. Offline it may fail, and the page works without the icon.
+// Iconify's client is 8 kB, so it is lazy; the page works without the icon when it fails offline.
 const RequestedIcon = lazy(() =>
   import('./requested-icon.tsx').then(
     (module) => ({ default: module.RequestedIcon }),

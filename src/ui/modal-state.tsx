@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
-/** Spec §2: at most one is open. `logout` confirms signing out. */
+/** Spec §2: at most one is open. */
 export type ModalName = 'connect' | 'addCat' | 'logout';
 
 interface ModalState {
   active: ModalName | null;
-  /** The modal to open after signing in, so that adding a cat continues after `connect`. */
+  /** This opens after signing in, so that adding a cat continues after `connect`. */
   next: ModalName | null;
   open: (name: ModalName, options?: { next?: ModalName }) => void;
   close: () => void;
@@ -27,7 +27,7 @@ export function ModalProvider({ children }: { children: ReactNode }) {
   return <ModalContext value={value}>{children}</ModalContext>;
 }
 
-/** The page's one modal. Throws outside of ModalProvider. */
+/** Throws outside of ModalProvider. */
 export function useModal(): ModalState {
   const state = useContext(ModalContext);
   if (!state) throw new Error('useModal needs a ModalProvider above it');

@@ -3,14 +3,13 @@ import { classNames } from './class-names.ts';
 import { Tooltip } from './tooltip.tsx';
 
 interface PopoverProps {
-  /** The accessible name of the button and the popover. */
   label: string;
   icon: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A native popover below its button: works without JavaScript, closes with Escape or a click outside. */
+/** The native popover works without JavaScript. */
 export function Popover({ label, icon, children, className }: PopoverProps) {
   const id = useId();
   return (

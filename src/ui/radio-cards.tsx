@@ -12,17 +12,16 @@ interface RadioCardsProps<Value extends string> {
   legend: ReactNode;
   name: string;
   options: readonly RadioCard<Value>[];
-  /** With `onChange`: controlled. */
   value?: Value;
   defaultValue?: Value;
   onChange?: (value: Value) => void;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The number of columns on a phone; wider screens always show one row. */
+  /** Wider screens always show one row. */
   columns?: 1 | 2;
 }
 
-/** A choice as cards; native radio buttons, so arrow keys and forms work. */
+/** Native radio buttons make arrow keys and forms work. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, name, options, value, defaultValue, onChange, hint, error, columns = 1 } = props;
   const id = useId();

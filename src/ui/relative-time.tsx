@@ -7,7 +7,7 @@ import { useLocale } from '#i18n/use-locale.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** From the shortest; `Intl.RelativeTimeFormat` has these texts too, but making one costs a phone 50 ms. */
+/** `Intl.RelativeTimeFormat` has these texts too, but creating one costs a phone 50 ms. */
 const steps: [text: typeof m.common_age_days, ms: number, below: number][] = [
   [m.common_age_minutes, minute, 60 * minute],
   [m.common_age_hours, 60 * minute, day],
@@ -17,7 +17,7 @@ const steps: [text: typeof m.common_age_days, ms: number, below: number][] = [
   [m.common_age_years, 365.25 * day, Number.POSITIVE_INFINITY],
 ];
 
-/** `5 minutes ago`, `yesterday`, `il y a 3 jours`; under a minute: now. A future date counts as now: clocks differ. */
+/** A future date counts as now, because clocks differ. */
 export function formatRelativeTime(date: Date, now: Date, locale: Locale): string {
   const ageMs = Math.max(0, now.getTime() - date.getTime());
   if (ageMs < minute) return m.common_age_now({}, { locale });
@@ -25,7 +25,7 @@ export function formatRelativeTime(date: Date, now: Date, locale: Locale): strin
   return text({ count: Math.floor(ageMs / ms) }, { locale });
 }
 
-// One timer for all dates of a page.
+// One timer serves all dates of a page.
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -46,7 +46,6 @@ function subscribeToMinutes(listener: () => void): () => void {
 
 const currentMinute = () => Math.floor(Date.now() / minute);
 
-/** The relative time, with the exact time in the user's time zone on hover. */
 export function RelativeTime({ date, className }: { date: string; className?: string }) {
   const locale = useLocale();
   const moment = new Date(date);

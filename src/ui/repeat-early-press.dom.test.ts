@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const button = (selector: string) => document.querySelector<HTMLButtonElement>(selector)!;
-/** The presses that reach this element; hydration adds such listeners. */
+/** Hydration adds such listeners. */
 function listen(type: 'submit' | 'click', selector: string) {
   const seen: Event[] = [];
   document.querySelector(selector)!.addEventListener(type, (event) => {
@@ -29,7 +29,6 @@ function listen(type: 'submit' | 'click', selector: string) {
   });
   return seen;
 }
-/** Whether the browser would act on it. */
 const isNative = (type: 'submit' | 'click', press: () => void) => {
   let isPrevented = true;
   const look = (event: Event) => {

@@ -1,13 +1,10 @@
-/** The components render the input of before hydration first. */
+/** The components must first render the input of before hydration. */
 const afterRenderMs = 100;
-/** While a photo that was chosen before hydration is made smaller, its form can't be sent. */
+/** A form is disabled while a photo chosen before hydration is made smaller. */
 const disabledPauseMs = 200;
 const longestDisabledMs = 60_000;
 
-/**
- * Repeats a press of before hydration, which the script of `holdEarlyPresses` has held and marked. Until then the pressed
- * button is shown as busy. Call it once, after hydration and `handOverTyped`.
- */
+/** Must be called once, after hydration and `handOverTyped`; repeats the press that `holdEarlyPresses` has marked. */
 export function repeatEarlyPress(): void {
   document.dispatchEvent(new Event('catlas:hydrated'));
   const pressed = document.querySelector<HTMLElement>('[data-early-press]');

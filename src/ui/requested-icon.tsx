@@ -10,7 +10,6 @@ addAPIProvider('', {
   maxURL: 500,
 });
 
-/** An icon from our icon service. For the browser only. */
 export function RequestedIcon({ name, attributes, space }: RequestedIconProps) {
   // Iconify hides icons from screen readers unless `aria-hidden` is false.
   return <IconifyIcon icon={name} fallback={space} aria-hidden={false} {...attributes} />;

@@ -10,7 +10,6 @@ interface RetryAlertProps {
   className?: string;
 }
 
-/** Something failed and can be tried again. */
 export function RetryAlert({ onRetry, ...alert }: RetryAlertProps) {
   return (
     <Alert

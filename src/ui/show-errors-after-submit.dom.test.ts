@@ -4,7 +4,7 @@ import { showErrorsAfterSubmit } from './show-errors-after-submit.ts';
 let shown: string[];
 const seen = (element: Element) => shown.push(element.id);
 
-/** The mutations are reported, and the next frame is over. */
+/** Waits for the mutation report and the next frame. */
 const settle = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))));
 
 beforeEach(() => {

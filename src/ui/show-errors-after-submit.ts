@@ -1,29 +1,24 @@
 import { showFirstError } from './show-first-error.ts';
 
-/** What a form says about its fields, and about itself, which may stand beside it. */
 const scopeOf = (form: HTMLFormElement): Element =>
   form.closest('[role="dialog"], [role="alertdialog"]') ?? form.parentElement ?? form;
 
-/** Its submit button may stand in the footer of a dialog. */
+/** The submit button may be in the footer of a dialog. */
 function isBusy(form: HTMLFormElement): boolean {
   return [...form.elements].some((each) => each.matches('button[type="submit"][aria-busy="true"]'));
 }
 
-/**
- * In every form of the page: once an attempt has failed, its first error is brought into view. The answer may come much later; then a person who
- * goes on typing is left alone.
- */
+/** Shows the first error of a failed attempt; a late response does not disturb a person who types on. */
 export function showErrorsAfterSubmit(): void {
   let stop = () => {};
   const onSubmit = ({ target }: Event) => {
     stop();
     if (target instanceof HTMLFormElement) stop = watch(target);
   };
-  // In the first phase: handlers of forms may keep the event to themselves.
+  // The capture phase is needed, because handlers of forms may stop the event.
   document.addEventListener('submit', onSubmit, true);
 }
 
-/** Returns how to stop. */
 function watch(form: HTMLFormElement): () => void {
   const scope = scopeOf(form);
   const known = new Set(scope.querySelectorAll('[role="alert"]:not(:empty)'));

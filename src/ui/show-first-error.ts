@@ -7,8 +7,8 @@ const control = 'input, button, select, textarea';
 const typed = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="file"])';
 
 /**
- * Brings the first error of a form into view and moves the focus to its field, so that a screen reader says it. Returns whether there is one.
- * `known`: messages that stood there before the attempt and say nothing about it.
+ * Moves the focus so that a screen reader reads the error; `known` messages precede the attempt. Returns whether there
+ * is one.
  */
 export function showFirstError(scope: ParentNode, known: ReadonlySet<Element> = new Set()): boolean {
   const all = [...scope.querySelectorAll<HTMLElement>(`${invalid}, ${alert}`)].filter(
@@ -24,7 +24,7 @@ export function showFirstError(scope: ParentNode, known: ReadonlySet<Element> = 
   const field = fieldOf(error);
   const message = messageOf(error);
   field?.focus({ preventScroll: true });
-  // The field first: where both do not fit, the message is what has to be seen.
+  // The message is scrolled last, because it has to be visible where both do not fit.
   field?.scrollIntoView({ block: 'center' });
   message.scrollIntoView({ block: field ? 'nearest' : 'center' });
   return true;
@@ -44,7 +44,7 @@ function messageOf(error: HTMLElement): HTMLElement {
   return described ?? error;
 }
 
-/** Shows the first error of the form after each failed attempt. `attempt`: another value for each of them; null, 0: none yet. */
+/** `attempt` has another value for each failed attempt; null or 0 means none yet. */
 export function useFirstErrorShown(attempt: unknown, formRef = useRef<HTMLFormElement>(null)) {
   useEffect(() => {
     if (attempt && formRef.current) showFirstError(formRef.current);

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Decoration: the component that shows it has a text for screen readers. */
+/** Screen readers ignore it, because the component that shows it has a text for them. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -11,6 +11,6 @@ it('the primary colour is orange, in eleven shades from pale to dark (spec §9)'
   expect(found.map(({ shade }) => shade)).toEqual(shades);
   const lightnesses = found.map(({ lightness }) => lightness);
   expect(lightnesses).toEqual(lightnesses.toSorted((a, b) => b - a));
-  // Between red (29°) and yellow (110°) in OKLCH.
+  // The hue is between red (29°) and yellow (110°) in OKLCH.
   for (const { hue, shade } of found) expect(hue > 35 && hue < 75, String(shade)).toBe(true);
 });

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Icon, type IconName } from './icon.tsx';
 import { connectToasts } from './toast.ts';
 
-/** Spec §9. */
+/** Spec §9 limits the number of toasts. */
 const mostToasts = 5;
 const toastMs = 5_000;
 /** Screen readers announce a live region's content only if the region was in the page before. */
@@ -47,7 +47,6 @@ function ToastList() {
   ));
 }
 
-/** At the bottom right, the newest lowest. Loaded for the first toast. */
 export function ToastViewport() {
   useEffect(() => {
     let disconnect: (() => void) | undefined;

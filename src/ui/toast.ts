@@ -3,7 +3,7 @@ export interface ToastContent {
   description?: string;
   variant?: 'success' | 'info' | 'danger';
   action?: { label: string; onClick: () => void };
-  /** A longer time, for a toast with an action that disappears with it. */
+  /** An action that disappears with its toast needs a longer time. */
   durationMs?: number;
 }
 
@@ -13,7 +13,7 @@ let show: Show | null = null;
 const waiting: ToastContent[] = [];
 let onFirstToast: (() => void) | null = null;
 
-/** Shows a toast, from any browser code. The information must also be available elsewhere. */
+/** The information must also be available elsewhere. */
 export function toast(content: ToastContent): void {
   if (show) show(content);
   else {
@@ -22,7 +22,6 @@ export function toast(content: ToastContent): void {
   }
 }
 
-/** The outlet listens for the first toast, and then loads the viewport. */
 export function awaitFirstToast(load: () => void): () => void {
   onFirstToast = load;
   if (waiting.length > 0) load();
@@ -31,7 +30,6 @@ export function awaitFirstToast(load: () => void): () => void {
   };
 }
 
-/** The viewport takes over, with the queued toasts. */
 export function connectToasts(viewport: Show): () => void {
   show = viewport;
   for (const content of waiting.splice(0)) viewport(content);

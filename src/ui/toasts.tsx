@@ -6,7 +6,7 @@ import { WidgetBoundary } from './widget-boundary.tsx';
 
 const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((module) => ({ default: module.ToastViewport })));
 
-/** The outlet of `toast(…)`; once in the root. */
+/** Must render once, in the root. */
 export function Toasts() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => awaitFirstToast(() => setNeeded(true)), []);

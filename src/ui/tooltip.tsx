@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Spec §9. */
+/** Spec §9 sets the delay. */
 const delayMs = 700;
 
-/**
- * Shows a control's accessible name on hover and keyboard focus, so it is hidden from assistive technology. Escape closes
- * it. Only for controls without visible text; it must not have content of its own.
- */
+/** Shows the control's accessible name, so it is hidden from assistive technology; use it only without visible text. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const anchorRef = useRef<HTMLSpanElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);

@@ -6,7 +6,6 @@ interface DrawerDragOptions {
   onSnapPointChange: (snapPoint: SnapPoint) => void;
 }
 
-/** Moves the sheet with the pointer. On release, reports the snap point where the sheet comes to rest. */
 export function useDrawerDrag({ snapPoint, onSnapPointChange }: DrawerDragOptions) {
   const sheetRef = useRef<HTMLElement>(null);
   const drag = useRef<{ startY: number; startHeight: number; hasMoved: boolean } | null>(null);

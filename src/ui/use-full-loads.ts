@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import type { RouterState } from 'react-router';
 import { useRouter } from './use-router.ts';
 
-/**
- * While `isDue`, passes the next page's URL to `load`, which may open it as a new document. Ignores form submissions, and
- * changes of only the query or hash.
- */
+/** Ignores form submissions, and changes of only the query or hash. */
 export function useFullLoads(isDue: boolean, load: (address: string) => void): void {
   const router = useRouter();
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** False until the page is idle after hydration. Then it can load optional code. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
-  // Low priority, so that user input is handled first.
+  // The low priority lets user input go first.
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
   return isIdle;
 }

@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** A reader who has typed nothing for so long has stopped writing. */
 const quietMs = 3_000;
 
-/**
- * Whether an element has come onto the screen, or within `margin` of it. It has to wait while the reader writes: what is loaded for it, such as
- * a map, would delay the keys.
- */
+/** Waits while the reader writes, because loading something such as a map would delay the keys. */
 export function useSeen(box: RefObject<Element | null>, margin = '0px'): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -31,7 +28,7 @@ export function useSeen(box: RefObject<Element | null>, margin = '0px'): boolean
         isOnScreen = entries.at(-1)?.isIntersecting ?? false;
         look();
       },
-      // The second is for what scrolls by itself, such as a dialog.
+      // `scrollMargin` is for elements that scroll by themselves, such as a dialog.
       { rootMargin: margin, scrollMargin: margin },
     );
     const end = () => {

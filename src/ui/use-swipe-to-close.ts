@@ -3,7 +3,6 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 /** Spec §9: a sheet dragged down by more than this share of its height closes. */
 export const closeThreshold = 0.25;
 
-/** Touch handlers for a sheet's head: drag the sheet down, then close it or move it back. */
 export function useSwipeToClose(sheetRef: RefObject<HTMLElement | null>, onClose: () => void) {
   const startY = useRef<number | null>(null);
 

@@ -1,9 +1,8 @@
-/** Maximum delay of optional work. */
 const latestStartMs = 2_000;
 /** Safari has no requestIdleCallback. */
 const likelyIdleMs = 200;
 
-/** Runs the callback when the page is idle. Returns a function that cancels it. */
+/** Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(run, { timeout: latestStartMs });

@@ -2,12 +2,11 @@ import { Component, type ReactNode } from 'react';
 import { isLoadFailure } from './load-failure.ts';
 
 interface WidgetBoundaryProps {
-  /** Replaces the broken widget; `retry` renders it again. Without a fallback nothing is rendered. */
+  /** Without a fallback nothing renders in place of the broken widget. */
   fallback?: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** An error boundary for a widget: if it breaks or fails to load, the rest of the page works. */
 export class WidgetBoundary extends Component<WidgetBoundaryProps, { error: unknown }> {
   override state = { error: null };
 

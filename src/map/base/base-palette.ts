@@ -1,6 +1,6 @@
 export type MapScheme = 'light' | 'dark';
 
-/** The base map's colours: paper and pale water by day, warm slate by night, both quiet beside the orange markers. */
+/** The colours stay quiet beside the orange markers. */
 export const basePalettes = {
   light: {
     water: '#c8dfe9',

@@ -13,12 +13,12 @@ const baseAttribution =
   '<a href="https://www.naturalearthdata.com/" target="_blank" rel="noopener">Natural Earth</a> · ' +
   '<a href="https://www.geonames.org/" target="_blank" rel="noopener">GeoNames</a> (CC BY 4.0)';
 
-/** Families declared in map-fonts.css. The second names its weight, from which MapLibre takes it. */
+/** map-fonts.css declares the families; MapLibre reads the weight from the second name. */
 export const mapFonts = { regular: 'Catlas Map', strong: 'Catlas Map Semi Bold' } as const;
 const strongFonts = [mapFonts.strong, mapFonts.regular];
 const regularFonts = [mapFonts.regular];
 
-/** The zooms up to which the tiles carry shapes and places, as `scripts/build-base-map.ts` makes them. */
+/** These zooms are those of `scripts/build-base-map.ts`. */
 const lastShapeZoom = 6;
 const lastPlaceZoom = 9;
 
@@ -26,7 +26,6 @@ type Colors = (typeof basePalettes)[MapScheme];
 interface BaseStyleOptions {
   scheme: MapScheme;
   locale: MapLocale;
-  /** Absolute address of the tiles with `{z}/{x}/{y}`. */
   tilesUrl: string;
 }
 
@@ -67,7 +66,7 @@ function groundLayers(colors: Colors): LayerSpecification[] {
       ...shapes,
       'source-layer': 'rivers',
       minzoom: 3,
-      // The rivers are drawn for 1:50 million: closer they would run through the wrong quarter.
+      // The rivers are drawn for 1:50 million, so a closer zoom would show them in the wrong place.
       maxzoom: 10,
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: {
@@ -80,7 +79,6 @@ function groundLayers(colors: Colors): LayerSpecification[] {
   ];
 }
 
-/** A soft tint around each town, about as large as what is built there: enough to see where people live. */
 function urbanLayer(colors: Colors): LayerSpecification {
   // Built-up radius grows with the root of the population: 100,000 people ≈ 3.4 km, at 45° about 45 px at zoom 9.
   const radiusAtZoom9: ExpressionSpecification = ['*', 0.095, ['sqrt', ['max', 800, ['get', 'population']]]];
@@ -112,7 +110,7 @@ function urbanLayer(colors: Colors): LayerSpecification {
 function borderLayers(colors: Colors, scheme: MapScheme): LayerSpecification[] {
   return [
     {
-      // Between two villages there is nothing else to see that the map moves.
+      // Between two villages, only the grid shows that the map moves.
       id: 'grid',
       type: 'background',
       minzoom: 11,
@@ -147,7 +145,7 @@ function borderLayers(colors: Colors, scheme: MapScheme): LayerSpecification[] {
 
 const population: ExpressionSpecification = ['get', 'population'];
 
-/** Label sizes: a metropolis stays larger than the villages that appear around it. */
+/** A metropolis stays larger than the villages that appear around it. */
 function placeTextSize(): ExpressionSpecification {
   const sizes = (village: number, town: number, city: number, metropolis: number): ExpressionSpecification => [
     'step',
@@ -244,10 +242,9 @@ function countryLayer(colors: Colors, locale: MapLocale): LayerSpecification {
   };
 }
 
-/** Ems between a town's point and its name if the town's own cluster covers the point. */
+/** The distance in ems keeps a town's name outside its own cluster. */
 const beyondCluster = 2.8;
 
-/** Places of a name around its point: close to it, or else beside the cluster of the town's cats. */
 function anchorsAround(close: number): ExpressionSpecification {
   const around = (ems: number) => ['top', [0, ems], 'bottom', [0, -ems], 'left', [ems, 0], 'right', [-ems, 0]];
   return ['literal', [...around(close), ...around(beyondCluster)]];
@@ -281,13 +278,13 @@ function labelLayers(colors: Colors, locale: MapLocale): LayerSpecification[] {
   return [
     quarterLayer(colors, locale),
     placeDotLayer(colors),
-    // Below the towns, so that a capital comes first and its country's name steps aside.
+    // Countries come below the towns, so that a capital's name wins over its country's.
     countryLayer(colors, locale),
     placeLayer(colors, locale),
   ];
 }
 
-/** Our own map of the world. Without `glyphs`, so that text is drawn with the fonts of map-fonts.css. */
+/** The style has no `glyphs`, so that text is drawn with the fonts of map-fonts.css. */
 export function baseStyle({ scheme, locale, tilesUrl }: BaseStyleOptions): StyleSpecification {
   const colors = basePalettes[scheme];
   return {
@@ -295,7 +292,7 @@ export function baseStyle({ scheme, locale, tilesUrl }: BaseStyleOptions): Style
     name: `Catlas ${scheme}`,
     sources: {
       base: { type: 'vector', tiles: [tilesUrl], maxzoom: lastShapeZoom, attribution: baseAttribution },
-      // The same tiles a second time: places have deeper zooms than shapes, which the first source stretches.
+      // Places have deeper zooms than shapes, which the first source stretches, so the same tiles are used twice.
       places: { type: 'vector', tiles: [tilesUrl], minzoom: 3, maxzoom: lastPlaceZoom },
     },
     layers: [...groundLayers(colors), ...borderLayers(colors, scheme), ...labelLayers(colors, locale)],

@@ -15,20 +15,19 @@ const fontPatienceMs = 2_500;
 const firstZoom = 1;
 const lastZoom = 17;
 
-/** What the base map is drawn from. */
 export interface BaseMapLook {
   scheme: MapScheme;
   locale: MapLocale;
-  /** Our own tiles with `{z}/{x}/{y}`, from the site's root on: `/map/base/{z}/{x}/{y}.mvt?v=…`. */
+  /** The URL starts at the site's root: `/map/base/{z}/{x}/{y}.mvt?v=…`. */
   tilesUrl: string;
-  /** Styles of another server, used instead of the built-in ones while they load. */
+  /** Another server's style replaces the built-in ones while it loads. */
   styleUrl?: string;
   darkStyleUrl?: string;
 }
 
 export type ResolvedStyle = { style: StyleSpecification; isHosted: boolean };
 
-/** Labels are drawn into textures once: a font that comes later would come too late. */
+/** MapLibre draws labels into textures once, so fonts must load before. */
 async function loadMapFonts(): Promise<void> {
   const faces = [
     document.fonts.load(`400 16px "${mapFonts.regular}"`),
@@ -43,7 +42,6 @@ export function ownStyle({ scheme, locale, tilesUrl }: BaseMapLook): StyleSpecif
   return baseStyle({ scheme, locale, tilesUrl: `${new URL('/', location.href).origin}${tilesUrl}` });
 }
 
-/** The hosted style while it answers, else our own, with the fonts it needs loaded. */
 export async function resolveStyle(look: BaseMapLook, signal: AbortSignal): Promise<ResolvedStyle> {
   const url = look.scheme === 'dark' ? look.darkStyleUrl : look.styleUrl;
   const hosted = url ? await fetchHostedStyle(url, look.locale, signal) : null;
@@ -59,7 +57,7 @@ export interface BaseMapOptions {
   isInteractive: boolean;
 }
 
-/** A flat map, north up. Throws where the browser offers no WebGL 2. */
+/** Throws where the browser offers no WebGL 2. */
 export function createBaseMap({ container, style, view, isInteractive }: BaseMapOptions): BaseMap {
   setWorkerUrl(workerUrl);
   const map = new BaseMap({
@@ -98,7 +96,7 @@ export function labelMap(map: BaseMap, label: string, locale: MapLocale): void {
 
 const patientErrors = 4;
 
-/** Calls `onFail` once when a hosted style's tiles do not come: several errors and not one tile. Returns the way to stop. */
+/** Calls `onFail` once after several errors and not one tile; returns a function that stops. */
 export function watchHostedTiles(map: BaseMap, onFail: () => void): () => void {
   let errors = 0;
   const stop = () => {

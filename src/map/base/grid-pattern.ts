@@ -1,7 +1,6 @@
 import type { Map as BaseMap } from 'maplibre-gl';
 import { basePalettes, type MapScheme } from './base-palette.ts';
 
-/** Name of the image that the base style uses, by colour scheme. */
 export const gridImages = { light: 'map-grid-light', dark: 'map-grid-dark' } as const satisfies Record<
   MapScheme,
   string
@@ -10,7 +9,6 @@ export const gridImages = { light: 'map-grid-light', dark: 'map-grid-dark' } as 
 const cellPixels = 128;
 const imagePixelRatio = 2;
 
-/** Two lines of one pixel: the squares of a map sheet. */
 function drawGrid(color: string): ImageData {
   const size = cellPixels * imagePixelRatio;
   const canvas = document.createElement('canvas');
@@ -23,9 +21,8 @@ function drawGrid(color: string): ImageData {
   return drawing.getImageData(0, 0, size, size);
 }
 
-/** Gives every style its pattern, also after the style or the graphics context was replaced. */
 export function provideGridPattern(map: BaseMap): void {
-  // A background layer does not report a missing image, it stays away: so the pattern comes with the style.
+  // A background layer does not report a missing image, so the pattern comes with the style.
   map.on('styledata', () => {
     for (const scheme of ['light', 'dark'] as const) {
       if (map.hasImage(gridImages[scheme])) continue;

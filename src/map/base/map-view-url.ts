@@ -3,14 +3,14 @@ export type MapView = { latitude: number; longitude: number; zoom: number };
 const decimals = 4;
 const firstZoom = 1;
 const lastZoom = 18;
-/** Where Web Mercator ends. */
+/** Web Mercator ends at this latitude. */
 const lastLatitude = 85.0511;
 
 function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** Within the world and the zooms the map offers; longitudes beyond ±180 wrap around. */
+/** Longitudes beyond ±180 wrap around. */
 function clampMapView({ latitude, longitude, zoom }: MapView): MapView {
   const isAround = longitude < -180 || longitude > 180;
   return {
@@ -20,7 +20,7 @@ function clampMapView({ latitude, longitude, zoom }: MapView): MapView {
   };
 }
 
-/** Reads `45.7640,4.8357,11` (latitude, longitude, zoom). Null for anything else; numbers out of range are clamped. */
+/** Expects `45.7640,4.8357,11` (latitude, longitude, zoom); returns null for anything else and clamps numbers. */
 export function parseMapView(text: string | null | undefined): MapView | null {
   const parts = text?.split(',') ?? [];
   if (parts.length !== 3 || !parts.every((part) => /^-?\d{1,4}(\.\d{1,20})?$/.test(part))) return null;
@@ -28,7 +28,7 @@ export function parseMapView(text: string | null | undefined): MapView | null {
   return clampMapView({ latitude, longitude, zoom });
 }
 
-/** The shortest text that shows the same place: 4 decimals are 11 m, two for the zoom are less than anyone sees. */
+/** Writes 4 decimals, which are 11 m, and two for the zoom. */
 export function formatMapView(view: MapView): string {
   const { latitude, longitude, zoom } = clampMapView(view);
   return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${Number(zoom.toFixed(2))}`;

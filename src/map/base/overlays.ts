@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { Map as BaseMap, GeoJSONSource, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { circlePolygon, type GroundCircle } from './precision-circle.ts';
 
-/** Prefix of the sources and layers that Catlas adds to any base style; those with it survive a change of style. */
+/** Sources and layers with this prefix survive a change of style. */
 const idPrefix = 'overlay-';
 
 type OverlayLayer = {
@@ -12,7 +12,6 @@ type OverlayLayer = {
   filter?: unknown[];
 };
 
-/** Adds the overlay or replaces its shapes. */
 function setOverlay(map: BaseMap, name: string, data: Feature | FeatureCollection, layers: OverlayLayer[]): void {
   const id = idPrefix + name;
   const source = map.getSource<GeoJSONSource>(id);
@@ -26,7 +25,6 @@ function setOverlay(map: BaseMap, name: string, data: Feature | FeatureCollectio
   }
 }
 
-/** For `setStyle`: the new style with the overlays of the old one on top. */
 export function keepOverlays(previous: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (!previous) return next;
   const sources = Object.entries(previous.sources).filter(([id]) => id.startsWith(idPrefix));
@@ -34,7 +32,6 @@ export function keepOverlays(previous: StyleSpecification | undefined, next: Sty
   return { ...next, sources: { ...next.sources, ...Object.fromEntries(sources) }, layers: [...next.layers, ...layers] };
 }
 
-/** A way through points, each leg with an arrow, and a dot at each point but the first, which has a pin. */
 export function setTrailOverlay(map: BaseMap, points: { latitude: number; longitude: number }[]): void {
   const places = points.map(({ latitude, longitude }): Position => [longitude, latitude]);
   const line = (coordinates: Position[]): Feature => ({
@@ -68,7 +65,7 @@ export function setTrailOverlay(map: BaseMap, points: { latitude: number; longit
   ]);
 }
 
-/** Two short lines that meet at two thirds of a leg, pointing to its end. On the ground, so that it has the leg's size. */
+/** The lines lie on the ground, so that they scale with the leg. */
 function arrowhead(from: Position, to: Position): Position[] {
   // A degree of longitude is shorter than one of latitude.
   const shrink = Math.cos(((from[1]! + to[1]!) / 2) * (Math.PI / 180));
@@ -80,7 +77,6 @@ function arrowhead(from: Position, to: Position): Position[] {
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** A circle on the ground, or none: the published precision, or how exact the reader's position is. */
 export function setCircleOverlay(map: BaseMap, name: string, circle: GroundCircle | null, color: string): void {
   setOverlay(map, name, circle ? circlePolygon(circle) : nothing, [
     { type: 'fill', paint: { 'fill-color': color, 'fill-opacity': 0.14 } },
@@ -88,7 +84,7 @@ export function setCircleOverlay(map: BaseMap, name: string, circle: GroundCircl
   ]);
 }
 
-/** Plain dots for what is beyond the number of markers a page can carry. */
+/** Dots replace the markers beyond the number a page can carry. */
 export function setDotsOverlay(map: BaseMap, name: string, points: { latitude: number; longitude: number }[]): void {
   const features = points.map(
     ({ latitude, longitude }): Feature => ({
@@ -114,7 +110,7 @@ export type MarkerSpace = { latitude: number; longitude: number; diameter: numbe
 
 const spaceImage = 'map-marker-space';
 
-/** Reserves the markers' space on the map, which does not know them: the names of towns then stand beside it. */
+/** MapLibre does not know the markers, so their space is reserved and the names of towns stand beside it. */
 export function setSpaceOverlay(map: BaseMap, markers: MarkerSpace[]): void {
   if (!map.hasImage(spaceImage)) map.addImage(spaceImage, { width: 1, height: 1, data: new Uint8Array(4) });
   const features = markers.map(
@@ -124,7 +120,7 @@ export function setSpaceOverlay(map: BaseMap, markers: MarkerSpace[]): void {
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
     }),
   );
-  // One transparent pixel, as large as the marker. The layer is the last one, so it gets its place before all names.
+  // One transparent pixel has the marker's size; the layer is last, so it is placed before all names.
   setOverlay(map, 'space', { type: 'FeatureCollection', features }, [
     {
       type: 'symbol',

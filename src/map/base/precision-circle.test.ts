@@ -15,7 +15,7 @@ test.each([0, 45.76, 70, -33])('the circle of 500 m is one at %d° of latitude',
 });
 
 test('the map of a place opens at the zoom where its circle has the wanted width', () => {
-  // 78,271.5 m a pixel at zoom 0 on the equator.
+  // A pixel is 78,271.5 m at zoom 0 on the equator.
   expect(zoomForCircle({ latitude: 0, longitude: 0, radiusMeters: 78_271.5 * 50 }, 100)).toBeCloseTo(0, 2);
   expect(zoomForCircle({ latitude: 60, longitude: 0, radiusMeters: 1000 }, 100)).toBeCloseTo(
     zoomForCircle({ latitude: 0, longitude: 0, radiusMeters: 2000 }, 100),

@@ -5,7 +5,7 @@ const corners = 72;
 
 export type GroundCircle = { latitude: number; longitude: number; radiusMeters: number };
 
-/** A circle on the ground as a GeoJSON polygon. Good up to some hundred kilometres. */
+/** The polygon is accurate up to some hundred kilometres. */
 export function circlePolygon({ latitude, longitude, radiusMeters }: GroundCircle): Feature<Polygon> {
   const angle = radiusMeters / earthRadiusMeters;
   const phi = (latitude * Math.PI) / 180;
@@ -21,7 +21,6 @@ export function circlePolygon({ latitude, longitude, radiusMeters }: GroundCircl
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
 
-/** The zoom at which the circle is `pixels` across. */
 export function zoomForCircle({ latitude, radiusMeters }: GroundCircle, pixels: number): number {
   const metersPerPixelAtZoom0 = (2 * Math.PI * earthRadiusMeters * Math.cos((latitude * Math.PI) / 180)) / 512;
   return Math.log2((metersPerPixelAtZoom0 * pixels) / (2 * radiusMeters));

@@ -10,7 +10,7 @@ function isStyle(value: unknown): value is StyleSpecification {
   );
 }
 
-/** Names in the reader's language where the hosted data has them (OpenMapTiles keys). Road numbers stay as they are. */
+/** Uses OpenMapTiles keys for names in the reader's language; road numbers stay as they are. */
 export function localizeStyle(style: StyleSpecification, locale: MapLocale): StyleSpecification {
   const layers = style.layers.map((layer) => {
     const field = layer.type === 'symbol' ? layer.layout?.['text-field'] : undefined;
@@ -21,7 +21,7 @@ export function localizeStyle(style: StyleSpecification, locale: MapLocale): Sty
   return { ...style, layers };
 }
 
-/** The hosted style, or null within 3 seconds when it cannot be had: then our own is shown. Never rejects. */
+/** Resolves to null within 3 seconds when the style cannot be loaded; never rejects. */
 export async function fetchHostedStyle(
   url: string,
   locale: MapLocale,

@@ -17,7 +17,7 @@ export type BaseMapState = {
   map: BaseMap | null;
   isReady: boolean;
   isUnavailable: boolean;
-  /** False when the built-in map is drawn, which has no streets; null until that is known. */
+  /** False means the built-in map, which has no streets; null means not known yet. */
   hasStreets: boolean | null;
 };
 
@@ -34,7 +34,7 @@ function lookKey({ scheme, locale, tilesUrl, styleUrl, darkStyleUrl }: BaseMapLo
   return JSON.stringify([scheme, locale, tilesUrl, styleUrl, darkStyleUrl]);
 }
 
-/** Applies the style and goes back to our own when a hosted one turns out to have no tiles. */
+/** Returns to our own style when a hosted one turns out to have no tiles. */
 function applyStyle(map: BaseMap, resolved: ResolvedStyle, look: BaseMapLook, { isFirst, onStreets }: StyleOptions) {
   if (!isFirst) map.setStyle(resolved.style, { transformStyle: keepOverlays });
   onStreets(resolved.isHosted);
@@ -50,7 +50,7 @@ interface StyleOptions {
   onStreets: (hasStreets: boolean) => void;
 }
 
-/** A map in `container` for as long as the component lives. Look and language change without losing the view. */
+/** A change of look or language keeps the view. */
 export function useBaseMap(container: RefObject<HTMLDivElement | null>, settings: BaseMapSettings): BaseMapState {
   const [state, setState] = useState<BaseMapState>(noMap);
   const onStreets = useCallback((hasStreets: boolean) => setState((before) => ({ ...before, hasStreets })), []);
@@ -112,7 +112,7 @@ export function useBaseMap(container: RefObject<HTMLDivElement | null>, settings
   return state;
 }
 
-/** Runs `draw` as soon as the map's style can take sources, and again never. For effects: returns the clean-up. */
+/** Runs `draw` once, when the map's style can take sources; returns the clean-up. */
 export function whenStyled(map: BaseMap, draw: () => void): () => void {
   const attempt = () => {
     if (!map.getStyle()) return;

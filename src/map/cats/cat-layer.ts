@@ -15,14 +15,12 @@ import type { MarkerContext } from './marker-elements.ts';
 import { clusterDiameter, photoDiameter } from './marker-sizes.ts';
 import { type MapBounds, tilesCovering } from './tile-grid.ts';
 
-/** Several cats at one place that zooming in does not separate. `ids` holds at most 50 of `count`. */
+/** Zooming in does not separate these cats; `ids` holds at most 50 of `count`. */
 export type CatStack = { ids: number[]; count: number; cell: string; latitude: number; longitude: number };
 
-/** A marker that was pressed. */
 export type SelectedCat = CatSpot & {
   name: string;
   isLost: boolean;
-  /** In the lower half of what is visible of the map. */
   isLow: boolean;
   marker: HTMLElement;
 };
@@ -60,7 +58,7 @@ function spaceOf(item: MapItem): MarkerSpace {
   return { latitude, longitude, diameter: item.kind === 'cat' ? photoDiameter : clusterDiameter(item.count) };
 }
 
-/** Far enough that the cluster's cell about fills the map. */
+/** At this zoom the cluster's cell about fills the map. */
 function zoomToCluster(map: BaseMap, item: ClusterItem): void {
   const { clientWidth, clientHeight } = map.getContainer();
   const cellPixels = 64 * 2 ** (map.getZoom() - item.tileZoom);
@@ -82,7 +80,6 @@ function selectedCat(map: BaseMap, item: CatItem, marker: HTMLElement): Selected
   return { id, name, isLost, latitude, longitude, isLow, marker };
 }
 
-/** The cats of `tilesUrl` as markers: loads what the view needs and keeps it up to date. */
 export function createCatLayer(map: BaseMap, options: CatLayerOptions): CatLayer {
   let { filter, dataVersion } = options;
   let items: MapItem[] = [];

@@ -4,7 +4,7 @@ import { chooseMarkers, diffMarkers, type MarkerChoice, tabStops } from './marke
 import { fillMarkerElement, type MarkerContext, makeMarkerElement, markerShape } from './marker-elements.ts';
 import { type MapBounds, project } from './tile-grid.ts';
 
-/** A cat and its published point: also found on the map while it is part of a cluster. */
+/** A cat's published point exists on the map even while it is part of a cluster. */
 export type CatSpot = { id: number; latitude: number; longitude: number };
 
 type ShownMarker = { marker: Marker; element: HTMLElement; shape: string; item: MapItem };
@@ -23,7 +23,7 @@ function stands(item: MapItem, spot: CatSpot | null): boolean {
   return item.ids.includes(spot.id) || item.cellKey === cellKeyAt(item.tileZoom, x, y);
 }
 
-/** Buttons on the map by key: a cat keeps its element, photo and focus while the map moves. */
+/** A cat keeps its element, photo and focus while the map moves. */
 export function createCatMarkers(
   map: BaseMap,
   options: { context: MarkerContext; onActivate: (item: MapItem, element: HTMLElement) => void },
@@ -44,7 +44,7 @@ export function createCatMarkers(
   function place(item: MapItem): void {
     const element = makeMarkerElement(item, context);
     element.addEventListener('click', (event) => activate(event, item.key));
-    // A second click on a marker is not a wish to zoom in beside it.
+    // A second click on a marker must not zoom in beside it.
     element.addEventListener('dblclick', (event) => event.stopPropagation());
     const marker = new Marker({ element, subpixelPositioning: true })
       .setLngLat([item.longitude, item.latitude])

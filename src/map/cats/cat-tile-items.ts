@@ -8,10 +8,9 @@ export type CatFilter = 'all' | 'lost' | 'found';
 
 interface Located {
   key: string;
-  /** The grid cell of the item: `zoom/column/row` of the world's grid. */
+  /** The key is `zoom/column/row` of the world's grid. */
   cellKey: string;
   tileZoom: number;
-  /** Where the marker is drawn. */
   longitude: number;
   latitude: number;
 }
@@ -22,15 +21,15 @@ export type ClusterItem = Located & {
   count: number;
   lost: number;
   found: number;
-  /** Present where zooming in cannot separate the cats; at most 50. */
+  /** At most 50 ids are present, where zooming in cannot separate the cats. */
   ids: number[];
 };
 export type MapItem = CatItem | ClusterItem;
 
-/** From here on points keep their exact place, as the map zooms on without finer cells. */
+/** From this zoom on points keep their exact place, because there are no finer cells. */
 export const lastCatZoom = 14;
 
-/** The cell of a point on the grid that belongs to a tile zoom. `x` and `y` are in Mercator units (0…1). */
+/** `x` and `y` are in Mercator units (0…1). */
 export function cellKeyAt(tileZoom: number, x: number, y: number): string {
   const cells = cellsPerTile * 2 ** tileZoom;
   return `${tileZoom}/${Math.floor(x * cells)}/${Math.floor(y * cells)}`;
@@ -60,8 +59,8 @@ function toCount(value: unknown): number {
 }
 
 /**
- * The markers of one tile of `/api/cats/tiles`: layer `clusters` (count, lost, found, cell, ids) and layer `cats` (id, name,
- * is_lost, photo). Markers are nudged so that neighbours never overlap. Throws on bytes that are no vector tile.
+ * Reads layers `clusters` (count, lost, found, cell, ids) and `cats` (id, name, is_lost, photo); nudges markers apart.
+ * Throws on bytes that are no vector tile.
  */
 export function decodeCatTile(bytes: Uint8Array, tile: TileAddress): MapItem[] {
   const { clusters, cats } = new VectorTile(new PbfReader(bytes)).layers;
@@ -107,7 +106,7 @@ export function decodeCatTile(bytes: Uint8Array, tile: TileAddress): MapItem[] {
   return items;
 }
 
-/** What is left to show; a cluster then counts only its lost, or only its found cats. */
+/** A filtered cluster counts only its lost, or only its found cats. */
 export function filterItems(items: MapItem[], filter: CatFilter): MapItem[] {
   if (filter === 'all') return items;
   const isLost = filter === 'lost';

@@ -13,7 +13,6 @@ function tileWithCat(id: number): Uint8Array {
   return fromGeojsonVt({ cats: { features } as unknown as GeoJSONVTTile }, { version: 2, extent: 4096 });
 }
 
-/** A server that answers when the test lets it. */
 function startLoader() {
   const waiting = new Map<string, { answer: (bytes: Uint8Array | null) => void; fail: () => void }>();
   const seen: { ids: number[]; isFailing: boolean } = { ids: [], isFailing: false };

@@ -10,15 +10,14 @@ const lastRetryMs = 60_000;
 type LoadedTile = { version: number; items: MapItem[] };
 
 export interface CatTileLoaderOptions {
-  /** Gets the bytes of a tile, or null for an empty one. Rejects when the server cannot be reached or refuses. */
+  /** Returns null for an empty tile; rejects when the server cannot be reached or refuses. */
   fetchTile: (tile: TileAddress, version: number, signal: AbortSignal) => Promise<Uint8Array | null>;
   onItems: (items: MapItem[]) => void;
-  /** True while some tile on screen could not be loaded and will be tried again. */
   onFailing: (isFailing: boolean) => void;
 }
 
 export interface CatTileLoader {
-  /** Loads what is missing for these tiles (all of one zoom) and publishes all their items, old ones until new ones arrive. */
+  /** All tiles must be of one zoom; old items stay until new ones arrive. */
   request(tiles: TileAddress[], version: number): void;
   retry(): void;
   stop(): void;
@@ -28,7 +27,7 @@ function keyOf({ z, x, y }: TileAddress): string {
   return `${z}/${x}/${y}`;
 }
 
-/** Fetch of `template` with `{z}`, `{x}`, `{y}` filled in and the data version as `v`, so that no cache answers an old tile. */
+/** The data version goes into the URL as `v`, so that no cache answers an old tile. */
 export function fetchTileFrom(template: string): CatTileLoaderOptions['fetchTile'] {
   return async ({ z, x, y }, version, signal) => {
     const filled = template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
@@ -41,7 +40,6 @@ export function fetchTileFrom(template: string): CatTileLoaderOptions['fetchTile
   };
 }
 
-/** Keeps the tiles on screen loaded. Items stay on the map until their replacement has arrived. */
 export function createCatTileLoader(options: CatTileLoaderOptions): CatTileLoader {
   return new TileLoader(options);
 }
@@ -141,7 +139,7 @@ class TileLoader implements CatTileLoader {
   #publish(): void {
     const zoom = this.#wanted[0]?.z;
     const isComplete = this.#wanted.every((tile) => this.#loaded.has(keyOf(tile)) || this.#failed.has(keyOf(tile)));
-    // Cells of two zooms would count cats twice: the old zoom stays until the new one is complete.
+    // Cells of two zooms would count cats twice, so the old zoom stays until the new one is complete.
     if (zoom !== this.#shownZoom && !isComplete) return;
     this.#shownZoom = zoom;
     this.#options.onItems(this.#wanted.flatMap((tile) => this.#loaded.get(keyOf(tile))?.items ?? []));

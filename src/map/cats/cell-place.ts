@@ -1,11 +1,8 @@
-/** A tile holds 8 × 8 cells, 64 pixels wide each while the tile is drawn at its own zoom. */
+/** Each cell is 64 pixels wide while the tile is drawn at its own zoom. */
 export const cellsPerTile = 8;
 const cellPixels = 512 / cellsPerTile;
 
-/**
- * Moves a point as little as it takes to keep a marker of `diameter` inside the point's cell, so that markers of neighbouring cells
- * never overlap. `x` and `y` are in Mercator units (0…1).
- */
+/** Moves a marker into its point's cell, so that neighbours never overlap; `x` and `y` are Mercator units (0…1). */
 export function keepInCell(
   { x, y }: { x: number; y: number },
   { tileZoom, diameter }: { tileZoom: number; diameter: number },

@@ -3,13 +3,11 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { MapLocale } from '#map/base/base-style.ts';
 import type { MapItem } from './cat-tile-items.ts';
 
-/** `1.2K` in English, `1,2 k` in French: short enough for a circle. */
 export function formatCount(count: number, locale: MapLocale): string {
   if (count < 1000) return formatWhole(count, locale);
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: count < 10_000 ? 1 : 0 }).format(count);
 }
 
-/** The accessible name of a marker. */
 export function labelItem(item: MapItem, locale: MapLocale): string {
   if (item.kind === 'cat') {
     const name = item.name || m.map_unnamed_cat({}, { locale });

@@ -3,18 +3,18 @@ import { type MapBounds, project } from './tile-grid.ts';
 
 /** More elements than this make panning stutter on a phone. */
 const mostMarkers = 300;
-/** Within the reach of the tab key; the others are reached by mouse, touch or by moving the map. */
+/** The tab key reaches only these; mouse, touch or moving the map reach the others. */
 export const tabStops = 24;
 
 export type MarkerChoice = { shown: MapItem[]; overflow: MapItem[] };
 
 function isInside(item: MapItem, bounds: MapBounds): boolean {
   if (item.latitude < bounds.south || item.latitude > bounds.north) return false;
-  // The same place again on the neighbouring copies of the world.
+  // The neighbouring copies of the world show the same place again.
   return [-360, 0, 360].some((shift) => item.longitude + shift >= bounds.west && item.longitude + shift <= bounds.east);
 }
 
-/** The items inside the bounds, nearest to their centre first; those beyond the limit come as overflow. */
+/** Sorts by distance from the centre; items beyond the limit come as overflow. */
 export function chooseMarkers(items: MapItem[], bounds: MapBounds, limit = mostMarkers): MarkerChoice {
   const northWest = project({ latitude: bounds.north, longitude: bounds.west });
   const southEast = project({ latitude: bounds.south, longitude: bounds.east });
@@ -33,7 +33,6 @@ export function chooseMarkers(items: MapItem[], bounds: MapBounds, limit = mostM
 
 export type MarkerChanges<T extends { key: string }> = { added: T[]; kept: T[]; removedKeys: string[] };
 
-/** What must change on the map to get from the keys that are there to the wanted items. */
 export function diffMarkers<T extends { key: string }>(currentKeys: Iterable<string>, wanted: T[]): MarkerChanges<T> {
   const current = new Set(currentKeys);
   const wantedKeys = new Set(wanted.map(({ key }) => key));

@@ -5,9 +5,9 @@ import { clusterDiameter, lostShare } from './marker-sizes.ts';
 
 export interface MarkerContext {
   locale: MapLocale;
-  /** Address of a cat's photo, `width` CSS pixels wide at most. */
+  /** The width is in CSS pixels. */
   photoUrl: (photoKey: string, width: number) => string;
-  /** Address of a cat's page: with it markers are links, which open in a new tab as links do. */
+  /** An address makes markers links, which can open in a new tab. */
   markerHref?: (id: number) => string;
 }
 
@@ -43,7 +43,7 @@ function photo(item: CatItem, context: MarkerContext): HTMLSpanElement {
     image.alt = '';
     image.decoding = 'async';
     image.draggable = false;
-    // The drawn face shows through until the photo is there, and stays where it cannot be loaded.
+    // The drawn face shows through until the photo loads, and stays if it fails.
     image.addEventListener('load', () => image.classList.add('is-loaded'));
     image.src = context.photoUrl(item.photoKey, 48);
     frame.append(image);
@@ -64,7 +64,7 @@ function catElement(item: CatItem, context: MarkerContext): HTMLElement {
   return element;
 }
 
-/** Circumference 100, so that a share of 0.25 is a dash of 25. */
+/** The circumference is 100, so that a share of 0.25 is a dash of 25. */
 const ringRadius = 100 / (2 * Math.PI);
 
 function ring(): SVGSVGElement {
@@ -96,19 +96,18 @@ function fillCluster(element: HTMLElement, item: ClusterItem, locale: MapLocale)
   element.querySelector('.map-cluster-lost')!.setAttribute('stroke-dasharray', `${share} ${100 - share}`);
 }
 
-/** A focusable element for the item; `fillMarkerElement` gives it its texts. */
 export function makeMarkerElement(item: MapItem, context: MarkerContext): HTMLElement {
   return item.kind === 'cat' ? catElement(item, context) : clusterElement();
 }
 
-/** Brings name, counts and ring up to date without replacing anything. */
+/** Updates name, counts and ring without replacing the element. */
 export function fillMarkerElement(element: HTMLElement, item: MapItem, context: MarkerContext): void {
   element.setAttribute('aria-label', labelItem(item, context.locale));
   if (item.kind === 'cluster') fillCluster(element, item, context.locale);
   else element.title = item.name;
 }
 
-/** Changes when the element must be made anew: another photo, another state. */
+/** An element must be recreated when this value changes. */
 export function markerShape(item: MapItem): string {
   return item.kind === 'cat' ? `${item.isLost} ${item.photoKey}` : 'cluster';
 }

@@ -1,7 +1,7 @@
 export type TileAddress = { z: number; x: number; y: number };
 export type MapBounds = { west: number; south: number; east: number; north: number };
 
-/** Web-Mercator position, 0…1 from the north-west corner of the world. */
+/** Returns 0…1 from the north-west corner of the world, in Web Mercator. */
 export function project({ latitude, longitude }: { latitude: number; longitude: number }): { x: number; y: number } {
   const sine = Math.sin((latitude * Math.PI) / 180);
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
@@ -12,7 +12,7 @@ export function unproject(x: number, y: number): { latitude: number; longitude: 
   return { latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI, longitude: (x - 0.5) * 360 };
 }
 
-/** The tiles of zoom `z` that touch the bounds, each once, also where the bounds go around the antimeridian. */
+/** Returns each tile once, also where the bounds cross the antimeridian. */
 export function tilesCovering(bounds: MapBounds, z: number): TileAddress[] {
   const count = 2 ** z;
   const northWest = project({ latitude: bounds.north, longitude: bounds.west });

@@ -15,13 +15,15 @@ import { splitLocale } from '#i18n/locale.ts';
 import { useViewer } from '#request/root-data.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
-/** Loaded for members only, because a report's fields need its schema and zod. If it doesn't load, the next page claims the draft. */
+/**
+ * This loads for members only, because it needs the report's schema and zod; otherwise the next page claims the draft.
+ */
 const claimCatDraft = (memberId: string) =>
   import('#features/cats/draft/cat-draft.ts').then((module) => module.claimCatDraft(memberId));
 
 const onNewer = () => void bringNewWorker();
 
-/** The work of every idle page; a component, so that the root can load it after the first paint. */
+/** The root loads this component after the first paint, to run the work of every idle page. */
 export function AtRest() {
   useSessionEvents();
   useUpdates({ onNewer });
@@ -29,7 +31,7 @@ export function AtRest() {
   const readerId = useViewer()?.id ?? null;
   usePrecachedPages(readerId);
   useEffect(() => {
-    // Before the member signs out: a visitor's draft belongs to the next member who signs in, and to no later one.
+    // Claim the draft before the member signs out: it belongs to the next member who signs in, and to no later one.
     if (readerId === null) return;
     void claimCatDraft(readerId).catch(() => undefined);
     void claimCommentDrafts(readerId);

@@ -3,10 +3,9 @@ import { type Locale, locales, pathInLocale, splitLocale } from '#i18n/locale.ts
 import { useColorMode } from '#request/color-mode.ts';
 import { useRootData } from '#request/root-data.ts';
 
-/** The page's background, for the browser's bars. */
+/** The browser's bars take the page's background. */
 const barColors = { light: '#fafaf9', dark: '#0c0a09' };
 
-/** The metadata of every document: colours, its URL in each language, and the CSRF token of API calls. */
 export function DocumentHead() {
   const root = useRootData();
   const mode = useColorMode();

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import type { IllustrationProps } from '#ui/illustrations/illustration.tsx';
 import { isNotFound } from './is-not-found.ts';
 
-// Lazy: rare decoration, which the error page does not need.
+// The illustration is lazy, because the error page works without it.
 const nothing = (): { default: ComponentType<IllustrationProps> } => ({ default: () => null });
 const LostCat = lazy<ComponentType<IllustrationProps>>(() =>
   import('#ui/illustrations/lost-cat.tsx').then((module) => ({ default: module.LostCat }), nothing),
@@ -26,14 +26,14 @@ function Picture({ of: Drawing }: { of: ComponentType<IllustrationProps> }) {
   );
 }
 
-/** The error's message is English (spec §8); a page in another language translates it. */
+/** The error's message is English (spec §8), so a page in another language translates it. */
 function notFoundMessage(error: unknown, pathname: string, locale: Locale): string {
   const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
   if (message && locale === 'en') return message;
   return m.common_not_found_path({ path: message.replace(/^page not found: /i, '') || pathname });
 }
 
-/** Shows what happened and the next step. Of the error, it shows only a 404's message. */
+/** Shows only a 404's message, because other errors' messages are not for users. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const locale = useLocale();

@@ -4,7 +4,6 @@ import { Icon } from '#ui/icon.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 
-/** Moves the home page's map to the user's place. */
 export function LocateButton() {
   const { goThere, isLocating } = useGoToMyLocation();
   const label = isLocating ? m.places_locating() : m.places_locate();

@@ -18,7 +18,7 @@ const selectHeader = prepare((db: Database, { userId }: { userId: string }) =>
   ]),
 );
 
-/** The member's part of every page's header. Usually a single statement, because each one delays the page. */
+/** Reads the header usually with a single statement, because each one delays the page. */
 export async function readMemberHeader({ db }: Pick<Context, 'db'>, viewer: Viewer | null): Promise<MemberHeader> {
   if (!viewer) return { unreadMessages: 0, commentNews: [] };
   const [header] = await selectHeader(db, { userId: viewer.id });

@@ -16,8 +16,8 @@ const dialogs = {
 };
 
 /**
- * The page's modals, each loaded when it first opens and then mounted, so that closing is animated. When a member signs
- * out, their input is reset. The sign-out dialog has no input, so it stays until the sign-out is done.
+ * Loads each modal when it first opens and keeps it mounted, so that closing is animated; a sign-out resets their
+ * input.
  */
 export function Modals({ departures }: { departures: number }) {
   const { active } = useModal();
@@ -40,7 +40,7 @@ export function Modals({ departures }: { departures: number }) {
   });
 }
 
-/** Shown while a modal's code loads over a slow network. A click cancels. */
+/** Shows while a modal's code loads over a slow network; a click cancels. */
 function OpeningModal({ name }: { name: ModalName }) {
   const modal = useModal();
   if (modal.active !== name) return null;
@@ -55,7 +55,7 @@ function OpeningModal({ name }: { name: ModalName }) {
   );
 }
 
-/** Replaces a modal that broke or failed to load: closes it and shows a message. */
+/** Replaces a modal that broke or failed to load. */
 function BrokenModal({ name, onRetry }: { name: ModalName; onRetry: () => void }) {
   const modal = useModal();
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { OwnCat } from '#features/cats/model/cat.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
 import { PosterLink } from '#features/poster/poster-link.tsx';
 
-/** What the author of a report that was just sent can do with it: print it, share it. */
 export function sentActions({ id, name }: OwnCat) {
   return (
     <>

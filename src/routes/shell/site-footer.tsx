@@ -18,7 +18,7 @@ const links = [
   { to: '/release-notes', label: () => m.common_footer_releases() },
 ];
 
-/** On every page; on full-height pages it is at the end of the scrolled content. */
+/** Full-height pages show it at the end of the scrolled content. */
 export function SiteFooter({ className }: { className?: string }) {
   const viewer = useViewer();
   return (

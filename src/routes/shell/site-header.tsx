@@ -17,12 +17,12 @@ const MyLocationAlert = lazy(() =>
   import('#features/places/my-location-alert.tsx').then((module) => ({ default: module.MyLocationAlert })),
 );
 
-/** A page's addition to the header: `export const handle = { HeaderMenu: AdminMenu }` loads its code with the page's. */
+/** `export const handle = { HeaderMenu: AdminMenu }` loads a header's addition with the page's code. */
 interface HeaderHandle {
   HeaderMenu?: ComponentType;
 }
 
-/** On every page. Only the home page has the my-location button (spec §2). */
+/** Only the home page has the my-location button (spec §2). */
 export function SiteHeader() {
   const isHome = splitLocale(useLocation().pathname).path === '/';
   const { problem } = useMyLocation();

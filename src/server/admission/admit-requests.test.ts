@@ -10,7 +10,7 @@ const session = (token: string) => ({
   cookie: `a=b; sb-catlas-auth-token.0=base64-${token}; sb-catlas-auth-token.1=x`,
 });
 
-/** A server whose work never ends; members are those whose cookie says so. */
+/** The work of this server never ends; members are those whose cookie says so. */
 function openSite() {
   const begun: string[] = [];
   const admit = admitRequests(
@@ -31,7 +31,6 @@ function openSite() {
   return { ask, begun: (request: string) => begun.filter((each) => each === request).length };
 }
 
-/** What a request is answered through, and the answer once it has been. */
 function createOutgoing() {
   const { promise: answer, resolve } = Promise.withResolvers<Response>();
   let head: { status: number; headers: [string, string][] };

@@ -20,37 +20,29 @@ interface NodeBindings {
 }
 
 export interface AdmissionBindings extends NodeBindings {
-  /** Says that who sent this request is a member indeed. */
   vouch?: () => void;
 }
 
 type RequestUrlSettings = Pick<Config, 'publicUrl' | 'isPublicUrlSet' | 'trustProxy'>;
 type Handle<Bindings> = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
-/** Who has been let in. */
 interface Admitted {
-  /** With the public origin. */
   url: string;
   vouch(): void;
-  /** Once the answer begins. */
   leave(): void;
 }
 
-/** How long a verified session keeps member priority before it is verified again. It gives priority in the queue only. */
+/** A verified session keeps member priority this long, in the queue only, before it is verified again. */
 const memberForMs = 10 * 60_000;
 const mostMembers = 20_000;
 const reportEveryMs = 10_000;
 
 interface AdmissionOptions extends Pick<Telemetry, 'log' | 'meter'> {
   config: RequestUrlSettings;
-  /** Of a request's body. */
   maxBodyBytes: number;
 }
 
-/**
- * The first function of every request: receives the body and admits the request in its turn, else answers 503 before any other work.
- * A request that is rejected on arrival costs Node's own parser and this: no request object, no promise.
- */
+/** Runs first for every request: receives the body and admits the request, or answers 503 before any other work. */
 export function admitRequests(
   handle: Handle<AdmissionBindings>,
   { config, log, meter, maxBodyBytes }: AdmissionOptions,
@@ -76,7 +68,6 @@ export function admitRequests(
     sendShedAnswer(incoming, outgoing);
   };
 
-  /** Takes a slot once the body has arrived. */
   const enter = (
     priority: PriorityName,
     request: Omit<Admitted, 'leave'> & { client: string },
@@ -98,7 +89,7 @@ export function admitRequests(
     const { method = 'GET', headers } = incoming;
     const url = findUrl(incoming);
     if (url === null) return sendMalformedAnswer(outgoing);
-    // Not `incoming.url`, which can hide the path behind a host or dot segments.
+    // `incoming.url` can hide the path behind a host or dot segments, so it is not used here.
     const target = url.slice(url.indexOf('/', 'https://'.length));
     const claim = findClaim(incoming);
     const standing = claim === null ? 'visitor' : members.has(claim) ? 'member' : 'claimed';
@@ -128,12 +119,12 @@ export function admitRequests(
 
 function answerAdmitted(handle: Handle<AdmissionBindings>, giveUp: (error: unknown, outgoing: ServerResponse) => void) {
   const admittedRequests = new WeakMap<IncomingMessage, Admitted>();
-  // Bodies are read to their end by the receiver.
+  // The receiver reads bodies to their end.
   const options = { autoCleanupIncoming: false };
   const listen = getRequestListener(async (request, { incoming, outgoing }) => {
     const bindings = { incoming, outgoing } as NodeBindings;
     const { vouch, leave } = admittedRequests.get(bindings.incoming)!;
-    // A live stream keeps its request.
+    // A live stream keeps its request, so it is removed here.
     admittedRequests.delete(bindings.incoming);
     try {
       const response = await handle(request, { ...bindings, vouch });
@@ -145,13 +136,13 @@ function answerAdmitted(handle: Handle<AdmissionBindings>, giveUp: (error: unkno
   }, options);
   return (request: Admitted, incoming: IncomingMessage, outgoing: ServerResponse) => {
     admittedRequests.set(incoming, request);
-    // The Node adapter takes a complete URL as it is; else it makes one of `http:` and Host, which saves parsing.
+    // The Node adapter takes a complete URL as it is; otherwise it builds one from `http:` and Host.
     if (request.url !== `http://${incoming.headers.host}${incoming.url}`) incoming.url = request.url;
     listen(incoming, outgoing).catch((error) => giveUp(error, outgoing));
   };
 }
 
-/** One line for all that were sent away in a while: a line for each would be a load of its own. */
+/** Logs one line for all rejections of an interval, because a line for each would be a load of its own. */
 function countingShed({ log, meter }: { log: Logger } & Pick<Telemetry, 'meter'>) {
   const shed = meter?.createCounter('catlas_requests_shed', { description: 'Requests sent away unread' });
   let counts: Partial<Record<PriorityName, number>> | null = null;

@@ -4,25 +4,21 @@ import { authCookieOptions } from '#features/accounts/session/auth-cookie.ts';
 import type { PriorityLimits } from '#platform/http/admission-gate.ts';
 import { safeMethods } from '#platform/http/csrf.ts';
 
-/**
- * Priority classes of requests under overload. The slots are as many as keep the processor and the database's connections busy; with more,
- * requests would only wait inside the server instead of in the queue.
- */
+/** The slots keep the processor and the database's connections busy; more would only move the queue into the server. */
 export const priorityLimits = {
-  /** Writes of members: rejecting them loses work. */
+  /** Rejecting members' writes loses work. */
   write: { maxRunning: 16, maxWaiting: 500, maxWaitMs: 10_000, maxWaitUnderLoadMs: 10_000 },
   /** Passwords are slow by design, and have another queue after this one. */
   'sign-in': { maxRunning: 8, maxWaiting: 1_000, maxWaitMs: 50_000, maxWaitUnderLoadMs: 50_000 },
-  /** Session refreshes and codes: what keeps members signed in. */
+  /** Session refreshes and codes keep members signed in. */
   auth: { maxRunning: 8, maxWaiting: 200, maxWaitMs: 5_000, maxWaitUnderLoadMs: 2_000 },
-  /** With a session that was not verified lately: few slots, because it may be forged. */
+  /** A session that was not verified recently may be forged, so it gets few slots. */
   claimed: { maxRunning: 8, maxWaiting: 200, maxWaitMs: 5_000, maxWaitUnderLoadMs: 2_000 },
-  /** Pages and calls of a verified member. */
   read: { maxRunning: 16, maxWaiting: 300, maxWaitMs: 5_000, maxWaitUnderLoadMs: 1_000 },
-  /** Scripts and styles: a page is of no use without them. */
+  /** A page is useless without its scripts and styles. */
   file: { maxRunning: 16, maxWaiting: 500, maxWaitMs: 5_000, maxWaitUnderLoadMs: 1_000 },
   visitor: { maxRunning: 16, maxWaiting: 300, maxWaitMs: 3_000, maxWaitUnderLoadMs: 500 },
-  /** A page requests dozens together, and a new size takes time. */
+  /** A page requests dozens of pictures together, and a new size takes time. */
   picture: { maxRunning: 24, maxWaiting: 500, maxWaitMs: 15_000, maxWaitUnderLoadMs: 2_000 },
 } as const satisfies Record<string, PriorityLimits>;
 
@@ -30,12 +26,11 @@ export type PriorityName = keyof typeof priorityLimits;
 
 interface Asked {
   method: string;
-  /** The path with its query. */
   url: string;
   headers: IncomingHttpHeaders;
 }
 
-/** From Node's own request only: no URL is parsed, no cookie is decoded, no service is called. */
+/** Reads only Node's own request: parses no URL, decodes no cookie and calls no service. */
 export function findPriority({ method, url }: Asked, standing: 'member' | 'claimed' | 'visitor'): PriorityName | null {
   if (url.startsWith('/health/') && safeMethods.has(method)) return null;
   if (/^\/auth\/v1\/(?:token\?.*\bgrant_type=password\b|signup\b)/.test(url)) return 'sign-in';
@@ -46,7 +41,7 @@ export function findPriority({ method, url }: Asked, standing: 'member' | 'claim
   return standing === 'member' ? 'read' : standing;
 }
 
-/** Files of the build: served without the database. */
+/** Files of the build are served without the database. */
 const isFile = (url: string) =>
   /^\/(?:assets\/|icons\/|map\/|builds\/|screenshots\/|[\w.-]+\.(?:js|svg|png|ico|webp|txt|webmanifest)(?:\?|$))/.test(
     url,
@@ -54,7 +49,7 @@ const isFile = (url: string) =>
 
 const sessionCookies = new RegExp(`(?:^|;\\s*)${authCookieOptions.name}(?:\\.\\d+)?=([^;]*)`, 'g');
 
-/** A digest of the request's session, valid or forged; null without one. */
+/** Returns a digest of the request's session, valid or forged; null without one. */
 export function findClaim({ headers }: Pick<Asked, 'headers'>): string | null {
   const { authorization, cookie } = headers;
   const brought = authorization ?? [...(cookie ?? '').matchAll(sessionCookies)].map(([, value]) => value).join('');

@@ -40,7 +40,7 @@ const toAnswer = (status: number, body: string, headers: Record<string, string>)
   };
 };
 
-// Made at start, so that sending them costs hardly more than their way.
+// These responses are built at start, so that sending them is cheap.
 const page = toPage();
 const problem = toAnswer(status, JSON.stringify(toProblem(new AppError('unavailable'), null)), {
   ...jsonHeaders,
@@ -51,7 +51,7 @@ const malformedProblem = toAnswer(malformed.status, JSON.stringify(toProblem(mal
   ...jsonPolicy,
   'content-type': problemContentType,
 });
-/** As the sign-in service answers when it is away: its clients try again and keep their session. */
+/** The sign-in client retries after this error and keeps its session. */
 const authError = toAnswer(
   status,
   JSON.stringify({
@@ -62,7 +62,6 @@ const authError = toAnswer(
   { ...jsonHeaders, 'content-type': 'application/json', 'access-control-allow-origin': '*' },
 );
 
-/** The 503 for a rejected request with its Retry-After: a page, a problem document or the sign-in client's error. */
 export function sendShedAnswer({ url = '/', headers: { accept = '' } }: IncomingMessage, outgoing: ServerResponse) {
   send(outgoing, isAuth(url) ? authError : accept.includes('text/html') ? page : problem);
 }
@@ -80,7 +79,7 @@ const slowAuthError = toAnswer(408, JSON.stringify({ code: 408, error_code: 'req
   'access-control-allow-origin': '*',
 });
 
-/** Answers 408 and closes the connection: the rest of the body would look like a next request. */
+/** The connection closes after the 408, because the rest of the body would look like a next request. */
 export function sendSlowAnswer({ url = '/' }: IncomingMessage, outgoing: ServerResponse) {
   send(outgoing, isAuth(url) ? slowAuthError : slowProblem);
 }
@@ -92,12 +91,12 @@ function send(outgoing: ServerResponse, { status, headers, body }: MadeAnswer) {
   outgoing.end(body);
 }
 
-/** Rejects a request that has no URL: a target such as `//` or `*`, or an invalid Host. */
+/** A target such as `//` or `*`, or an invalid Host, leaves a request without a URL. */
 export function sendMalformedAnswer(outgoing: ServerResponse) {
   send(outgoing, malformedProblem);
 }
 
-/** In both languages, because finding out the reader's would be work. */
+/** The page has both languages, because finding out the reader's would be work. */
 function toPage(): MadeAnswer {
   const sections = (['en', 'fr'] as const).map(
     (locale) => `<section lang="${locale}"><h1>${m.common_busy_title({}, { locale })}</h1>

@@ -4,10 +4,10 @@ import { countAwaitingReview } from '#features/moderation/to-review/count-awaiti
 import { countWaitingJobs } from '#platform/jobs/count-waiting-jobs.ts';
 import type { Context } from '#product/context.ts';
 
-/** Shorter than a scraper's patience: while the database is away all other figures are wanted the more. */
+/** This is shorter than a scraper's timeout: the other figures are needed most while the database is down. */
 const patienceMs = 2_000;
 
-/** Items that wait for a moderator or a job, counted in the database at each scrape: all processes report the same. */
+/** Counts in the database at each scrape, so that all processes report the same figures. */
 export function observeBacklog(context: Pick<Context, 'db'>, meter: Meter): void {
   const reviews = meter.createObservableGauge('catlas_awaiting_review', {
     description: 'What waits for a decision of a moderator',

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@catlas/platform/errors/app-error.ts';
 import type { Meter } from '@opentelemetry/api';
 
-/** Counts rejected uploads. Without a meter, does nothing. */
 export function observePhotoRefusals(meter: Meter | null): (code: ErrorCode) => void {
   if (!meter) return () => {};
   const refusals = meter.createCounter('catlas_photos_refused', {

@@ -44,7 +44,6 @@ export interface OpenContext {
   baseMap: BaseMapTiles;
   outboxDir: string;
   telemetry: Telemetry;
-  /** What a new site still lacks while it serves already. */
   filling: Set<'places' | 'demo-town'>;
   close(): Promise<void>;
 }
@@ -53,18 +52,17 @@ interface OpenOptions {
   config: Config;
   environment: Record<string, string | undefined>;
   telemetry: Telemetry;
-  /** Of the embedded database engine, started before the application was loaded. */
   engineThread?: Worker;
-  /** The embedded database engine died; nothing more can be done in this process. */
+  /** After the embedded engine's death, this process can do nothing more. */
   onDeath: (error: Error) => void;
 }
 
-/** Opens everything the process needs, migrated; `fillSite` adds what a new site lacks, `close` closes it in the opposite order. */
+/** `close` closes everything in the opposite order. */
 export async function openContext(options: OpenOptions): Promise<OpenContext> {
   const { config, environment, telemetry } = options;
   const { log, meter } = telemetry;
   await makeDataDir(config.dataDir);
-  // Closes what is open when a later part fails.
+  // The stack closes what is open when a later part fails.
   await using opening = new AsyncDisposableStack();
   const database = opening.adopt(await openMigratedDatabase(options), (opened) => opened.close());
   const { pool, db, engine } = database;
@@ -138,7 +136,7 @@ async function openMigratedDatabase({
     const applied = await migrate(database.pool, productMigrations);
     if (applied.length > 0) log.info({ applied }, 'the database is migrated');
     await storeSiteAddress(database.db, config.publicUrl).catch((error) => {
-      // A full disk does not stop a start.
+      // A full disk must not stop a start.
       log.warn({ err: error }, 'the address of the site could not be stored for the commands');
     });
     return database;
@@ -153,7 +151,6 @@ function openMail({ smtpUrl, mailFrom: from }: Config, outboxDir: string, meter:
   return observeMail(sender, meter);
 }
 
-/** The read replica; null without one. */
 async function openReader(primary: pg.Pool, { config, telemetry }: OpenOptions) {
   const { databaseReplicaUrl: url, databasePool } = config;
   if (url === null) return null;

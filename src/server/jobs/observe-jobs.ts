@@ -2,10 +2,9 @@ import type { JobObserver } from '#platform/jobs/jobs.ts';
 import { countOutcome } from '#platform/telemetry/count-outcome.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 
-/** A job may take minutes. */
+/** The buckets, in seconds, reach to half an hour because a job may take minutes. */
 const durationBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800];
 
-/** Measures and traces each run of a job. */
 export function observeJobs({ meter, traces }: Pick<Telemetry, 'meter' | 'traces'>): JobObserver {
   const durations = meter?.createHistogram('catlas_job_duration_seconds', {
     description: 'Runs of jobs, by what became of them; what failed is tried again',

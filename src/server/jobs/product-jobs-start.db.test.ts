@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A pool whose database shuts down under the first questions. */
 function away(times: number) {
   let left = times;
   const { pool } = test.database;

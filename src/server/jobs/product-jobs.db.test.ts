@@ -30,7 +30,6 @@ beforeEach(() => emptyTables(api.database));
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 const keyOf = (letter: string) => photoKeyOf(letter.repeat(64));
 
-/** A cat with a photo; deleted some days ago, or not. */
 async function buildCatWithPhoto(key: string, deletedDaysAgo?: number) {
   const { context } = api;
   await context.photos.put(key, new TextEncoder().encode(key));
@@ -221,7 +220,7 @@ describe('the map’s counts of past days', () => {
     expect((await countsByAge()).map(({ age }) => age)).toEqual([0, 30, 32]);
     expect(await countInTiles()).toEqual([2, 2, 2, 2, 2]);
     expect(await removePastCounts(api.context)).toBe(0);
-    // Statistics count all times.
+    // Statistics include deleted cats.
     expect((await api.get<{ stats: { total: number } }>('/cats/stats')).stats.total).toBe(6);
   });
 

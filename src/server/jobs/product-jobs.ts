@@ -31,7 +31,7 @@ import { observeJobs } from './observe-jobs.ts';
 
 type Chore = (context: Context) => Promise<number>;
 
-/** What the product sees to by itself: at night, while Europe sleeps, what can wait for it. */
+/** The crons run at night in Europe where the work can wait. */
 const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-unused-photos', cron: '10 2 * * *', run: removeUnusedPhotos },
   { name: 'remove-orphan-photos', cron: '0 2 * * *', run: removeOrphanPhotos },
@@ -55,13 +55,15 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'vacuum-embedded', cron: '5 3 * * *', run: vacuumEmbedded },
 ];
 
-/** What killed processes have left in this machine's folders. */
+/** Killed processes leave files in this machine's folders. */
 async function removeLeftOvers({ config, engine, now }: Pick<Context, 'config' | 'engine' | 'now'>): Promise<number> {
   const files = await removeLeftOverFiles({ dataDir: config.dataDir, now });
   return files + (engine === 'pglite' ? await removeStaleSocketFolders({ now }) : 0);
 }
 
-/** At night only one of several machines has its turn, and one that is off at night has none: so also at each start. */
+/**
+ * Only one of several machines runs the night's job, and a machine may be off at night, so each also cleans at start.
+ */
 async function cleanAtStart(context: Context): Promise<void> {
   for (const run of [removeLeftOvers, removeOrphanPhotos]) {
     await run(context).then(
@@ -71,7 +73,6 @@ async function cleanAtStart(context: Context): Promise<void> {
   }
 }
 
-/** Schedules the product's own work; `jobs.close()` ends it. */
 export async function startProductJobs(context: Context, jobs: Jobs): Promise<void> {
   const runLogged = async (name: string, run: Chore) => {
     const count = await run(context);
@@ -87,7 +88,6 @@ export async function startProductJobs(context: Context, jobs: Jobs): Promise<vo
   await jobs.every('send-news', sendEverySeconds, () => runLogged('send-news', sendNotifications));
 }
 
-/** Opens the queue on the application's database and schedules the product's work. */
 export async function openProductJobs({
   context,
   database,
@@ -109,7 +109,7 @@ export async function openProductJobs({
   return jobs;
 }
 
-/** The same, tried again until the database takes it; null when the process ends before. */
+/** Retries until the database accepts it; returns null when the process ends before. */
 export function openProductJobsPatiently(
   opened: Pick<OpenContext, 'context' | 'database' | 'telemetry'>,
   closing: AbortSignal,

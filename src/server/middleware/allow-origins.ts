@@ -6,10 +6,7 @@ import type { Config } from '#product/config.ts';
 const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
 const preflightSeconds = 600;
 
-/**
- * CORS of the API: pages of the origins that GOTRUE_URI_ALLOW_LIST names may call it, as they may call auth/v1 with credentials. Null where
- * it names none, because pages of this site need no permission.
- */
+/** Allows the origins of GOTRUE_URI_ALLOW_LIST, as auth/v1 does with credentials; null where it names none. */
 export function allowOrigins({ publicUrl, redirectAllowList, csrfHeader }: Config): MiddlewareHandler | null {
   if (redirectAllowList.length === 0) return null;
   const isAllowed = createOriginCheck({ siteUrl: publicUrl, redirectAllowList });

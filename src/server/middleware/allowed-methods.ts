@@ -5,10 +5,7 @@ import type { ApiEnv } from '#request/api-router.server.ts';
 
 type Routes = readonly Pick<RouterRoute, 'method' | 'path'>[];
 
-/**
- * Answers 405 with `Allow` where an address is called with a method that no route of it has. `listRoutes` is asked at the first call, when
- * all routes are there.
- */
+/** Answers 405 with `Allow`; calls `listRoutes` at the first request, when all routes are registered. */
 export function rejectOtherMethods(listRoutes: () => Routes, basePath: string) {
   let find: ((path: string) => ReadonlySet<string> | null) | null = null;
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -23,14 +20,14 @@ export function rejectOtherMethods(listRoutes: () => Routes, basePath: string) {
   });
 }
 
-/** The methods of a path; null for a path without a route. A path without parameters counts before patterns that match it too. */
+/** Returns null for a path without a route; a path without parameters wins over patterns. */
 export function createMethodFinder(routes: Routes): (path: string) => ReadonlySet<string> | null {
   const methodsOf = new Map<string, Set<string>>();
   for (const { method, path } of routes) {
     if (method === 'ALL') continue;
     const methods = methodsOf.get(path) ?? new Set();
     methods.add(method);
-    // Hono answers HEAD by the route for GET.
+    // Hono answers HEAD with the route for GET.
     if (method === 'GET') methods.add('HEAD');
     methodsOf.set(path, methods);
   }
@@ -45,7 +42,6 @@ export function createMethodFinder(routes: Routes): (path: string) => ReadonlySe
   };
 }
 
-/** `/cats/:id/poster.pdf` → `^/cats/[^/]+/poster\.pdf$`. */
 function toPattern(path: string): RegExp {
   const parts = path.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : escapePattern(part)));
   return new RegExp(`^${parts.join('/')}$`);

@@ -26,7 +26,6 @@ interface Sent {
   csrfToken?: string;
 }
 
-/** The status of a call that changes something and is for members. */
 async function write({ authorization, cookie, csrfToken }: Sent): Promise<number> {
   const answer = await api.request('/account/sign-out', {
     method: 'POST',

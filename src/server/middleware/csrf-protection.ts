@@ -6,7 +6,7 @@ import { csrfCookieName, isCsrfTokenValid, safeMethods } from '#platform/http/cs
 import { findCredentials } from '#platform/http/find-credentials.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 
-/** Double submit for the JSON API. A bearer token needs none: another site can't send it, and no cookie counts beside it. */
+/** Double submit is not needed with a bearer token: another site cannot send it, and no cookie counts beside it. */
 export const csrfProtection = createMiddleware<ApiEnv>(async (c, next) => {
   const { config } = c.var.context;
   const credentials = findCredentials(c.req.raw.headers);
@@ -25,10 +25,7 @@ export const csrfProtection = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/**
- * For forms that pages post to themselves. The request's URL is the public one, so that its origin is that of our pages. React Router
- * compares the same two, but lets a request without `Origin` through.
- */
+/** Compares the origin with that of the public URL. React Router also does, but accepts a request without `Origin`. */
 export const sameOriginOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (!safeMethods.has(c.req.method)) {
     const site = c.req.header('sec-fetch-site');

@@ -3,7 +3,6 @@ import { localeCookieName, localizePath, preferredLocale, splitLocale } from '#i
 import { isDataPath } from '#platform/http/data-path.ts';
 import { toLocation } from '#platform/http/redirect-to.ts';
 
-/** Redirects the first page to the client's language, and a failed sign-in to its explanation. */
 export const leadFromFirstPage = createMiddleware(async (c, next) => {
   const { path: pathname } = c.req;
   const { path, prefix } = splitLocale(pathname);
@@ -16,7 +15,7 @@ export const leadFromFirstPage = createMiddleware(async (c, next) => {
       return c.redirect(toLocation(`/fr${search}`), 302);
     }
   }
-  // Where a sign-in goes wrong before it is known where it came from, the service leads to the site's first page.
+  // The service redirects here when a sign-in fails before its origin is known.
   if (searchParams.has('error_code'))
     return c.redirect(toLocation(`${localizePath('/confirm', prefix)}${search}`), 302);
   return next();

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { safeMethods } from '#platform/http/csrf.ts';
 import { withoutTrackers } from '#platform/http/trackers.ts';
 
-/** Whatever another site has appended to a link, the page is the same: one for all who follow it. Its scripts clear the address bar. */
+/** Ignores trackers that other sites append, so that all followers share one page; its scripts clean the address. */
 export const forgetTrackers = createMiddleware(async (c, next) => {
   const { url } = c.req;
   const start = url.indexOf('?');

@@ -5,15 +5,15 @@ import type { DescribeRoute } from '#server/pages/route-patterns.ts';
 
 interface Options extends Pick<Telemetry, 'meter' | 'traces'> {
   describeRoute: DescribeRoute;
-  /** Whether a trace that the request names is continued: any visitor can name one. */
+  /** Any visitor can name a trace, so continuing one needs this setting. */
   trustsTraceparent: boolean;
 }
 
-/** From a file in memory to where people give up. */
+/** The buckets, in seconds, go from a file in memory to where people give up. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Measures and traces every request by the pattern that answered it, until its answer begins. */
+/** Measures until the answer begins, by the pattern that answered. */
 export function observeRequests({ meter, traces, describeRoute, trustsTraceparent }: Options) {
   const measure = meter ? measureRequests(meter) : null;
   return createMiddleware<{ Variables: { requestId: string } }>(async (c, next) => {

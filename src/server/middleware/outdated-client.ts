@@ -6,13 +6,10 @@ import { type Problem, problemContentType, toProblem } from '#platform/errors/pr
 import { clientBuildHeader } from '#platform/http/client-build.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 
-/** What a call gets that the server can't make sense of. Other refusals mean the same to every build. */
+/** Other refusals mean the same to every build. */
 const misunderstandings = new Set([400, 404, 405, 415, 422]);
 
-/**
- * A page of another build that makes a call that is gone, or sends fields that have changed, is asked to reload: as the
- * problem `outdated`, or beside the fields that were refused. Old pages show a problem's `detail` as it comes.
- */
+/** Asks a page of another build to reload when its call or fields are unknown; old pages show a problem's `detail`. */
 export const rejectOutdatedClients = (ownBuild: string) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     await next();
@@ -33,7 +30,6 @@ export const rejectOutdatedClients = (ownBuild: string) =>
 const unknownCalls = new WeakSet<Request>();
 const isUnknownCall = (c: HonoContext) => unknownCalls.has(c.req.raw);
 
-/** What no other call has answered. */
 export function refuseUnknownCall(c: HonoContext): never {
   unknownCalls.add(c.req.raw);
   throw new AppError('not-found');

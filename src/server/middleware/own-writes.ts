@@ -2,10 +2,10 @@ import { serializeCookieHeader } from '@supabase/ssr';
 import { longestLagMs } from '#platform/db/replica-standing.ts';
 import type { Context } from '#product/context.ts';
 
-/** How far the database's log was when this browser's member had last written. */
+/** The cookie holds the database's log position of the member's last write. */
 const cookieName = 'catlas_written';
 
-/** A replica that lacks what is older than this is not used by anybody. */
+/** A replica that lags more than this is not used, so older marks are not needed. */
 const keptSeconds = (6 * longestLagMs) / 1000;
 
 interface Reader {
@@ -14,17 +14,14 @@ interface Reader {
   cookies: ReadonlyMap<string, string | undefined>;
 }
 
-/**
- * The replica, if it has everything that this reader has written, else null. What a program writes with a bearer token
- * leaves no mark with it, so that it reads from the primary.
- */
+/** Returns null if the replica lacks a write of this reader, or for a bearer token, which leaves no mark. */
 export function findReplicaFor({ replica }: Pick<Context, 'replica'>, reader: Reader): Context['replica'] {
   if (!replica || reader.isWrite || reader.headers.has('authorization')) return null;
   const writtenAt = reader.cookies.get(cookieName);
   return !writtenAt || replica.hasReplayed(Number(writtenAt)) ? replica : null;
 }
 
-/** Sets a cookie that says how far the replica must be for this member, at any process. */
+/** The cookie makes every process wait for the replica to reach this write. */
 export async function markOwnWrite(
   { replica, log }: { replica: NonNullable<Context['replica']> } & Pick<Context, 'log'>,
   { responseHeaders, isSecure }: { responseHeaders: Headers; isSecure: boolean },

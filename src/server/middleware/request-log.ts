@@ -4,20 +4,20 @@ import { createMiddleware } from 'hono/factory';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import type { DescribeRoute } from '#server/pages/route-patterns.ts';
 
-/** Malformed, not signed in, not allowed, too many: attacks cause these, the site's own forms rarely do. */
+/** Attacks cause these statuses; the site's own forms rarely do. */
 const refusedStatuses = new Set([400, 401, 403, 429]);
-/** The sign-in service names the reason in a header: a wrong password, an expired link. */
+/** The sign-in service names the reason in a header, such as a wrong password or an expired link. */
 const signInPath = '/auth/v1/';
 const refusalCodeHeader = 'x-sb-error-code';
 
-/** Bounds the log under attack; one line counts the rest. */
+/** This bounds the log under attack; one line counts the rest. */
 const maxRefusalsPerSecond = 20;
 
 type LogEnv = { Variables: Partial<ApiEnv['Variables']> & { requestId: string } };
 
 /**
- * Gives each request an id, sent back as `x-request-id`, and logs one line about it: the route's pattern, because a path can
- * have a secret; no address, no query, no body. The level is `error` for failures, `info` for refused requests and `debug` for all others.
+ * Logs the route's pattern, because a path can have a secret, and no address, query or body. Failures have the level
+ * `error`, refusals `info`, all others `debug`.
  */
 export function requestLog(log: Logger, describeRoute: DescribeRoute) {
   const logRefusal = createRefusalLog(log);

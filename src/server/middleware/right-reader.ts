@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { readerHeader } from '#platform/worker/reader-header.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 
-/** A call may name its member: a post is not stored for another member who has signed in on the same device meanwhile. */
+/** A call may name its member, so that nothing is stored for another member who has signed in on the same device. */
 export const rightReaderOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const { viewer } = c.var.context;
   const meant = c.req.header(readerHeader);

@@ -20,7 +20,6 @@ import { isBannedPage, isExemptPage } from '#server/pages/page-guards.ts';
 import { findReplicaFor, markOwnWrite } from './own-writes.ts';
 import { socketAddressOf } from './socket-address.ts';
 
-/** Makes the request's context: who is asking, in which language, with which tokens. */
 export const session = (context: Context) =>
   createMiddleware<ApiEnv & { Variables: { requestId: string; responseHeaders: Headers } }>(async (c, next) => {
     const { headers } = c.req.raw;
@@ -44,7 +43,7 @@ export const session = (context: Context) =>
     });
     const { viewer } = asking;
 
-    // Only pages hand out the secret, and the call for what is sent without one; any other call without it is refused anyway.
+    // Only pages and the call for unsent items hand out the secret; any other call without it is refused anyway.
     const csrfToken =
       isCall && c.req.path !== '/api/session' ? '' : handOutCsrfToken({ cookies, responseHeaders, isSecure });
 
@@ -69,8 +68,8 @@ export const session = (context: Context) =>
     });
     await inLocale(locale, next);
     for (const [name, value] of await limits.settle(c.res.status)) responseHeaders.set(name, value);
-    // An answer that failed says nothing of its reader, whose pages a browser would forget for a visitor's.
-    // A shared answer sets no cookie: a cache would give one reader's to another.
+    // A failed answer names no reader, or a browser would drop the member's pages. A shared answer sets no cookie, or a
+    // cache would give one reader's to another.
     if (c.res.status >= 500 || c.var.isShared) responseHeaders.delete(readerHeader);
     if (context.replica && isWrite && viewer && c.res.status < 400) {
       await markOwnWrite({ replica: context.replica, log: context.log }, { responseHeaders, isSecure });
@@ -80,7 +79,7 @@ export const session = (context: Context) =>
       if (name === 'set-cookie') answered.append(name, value);
       else answered.set(name, value);
     });
-    // No cache may hand one reader's cookies, or their end, to another.
+    // No cache may hand one reader's cookies, or their deletion, to another.
     if (c.var.isShared && responseHeaders.has('set-cookie')) answered.set('cache-control', 'private, no-cache');
   });
 
@@ -90,7 +89,6 @@ interface TokenInput {
   isSecure: boolean;
 }
 
-/** A token of the browser's secret, which it is given with the answer if it has none. */
 function handOutCsrfToken({ cookies, responseHeaders, isSecure }: TokenInput): string {
   const known = cookies.get(csrfCookieName);
   const secret = known || createCsrfSecret();
@@ -107,7 +105,6 @@ interface AskingInput {
   pathname: string;
 }
 
-/** Who sends the request, and what keeps them from being its viewer. */
 async function findAsking(
   context: Context,
   { page, locale, pathname }: AskingInput,
@@ -117,7 +114,7 @@ async function findAsking(
   const standing = claims
     ? await findViewer(context, { session: claims, locale, userAgent: headers.get('user-agent') ?? '' })
     : null;
-  // The browser's own client reads the cookie: it would continue to show a session that has ended.
+  // The browser's client reads the cookie and would continue to show a session that has ended.
   if (standing?.kind === 'ended' || standing?.kind === 'ended-by-service')
     clearSessionCookies(headers, responseHeaders);
   const viewer = standing?.kind === 'member' ? standing.viewer : null;
@@ -135,7 +132,6 @@ interface BlockInput extends Pick<AskingInput, 'page'> {
 type Block = Pick<RequestContext, 'blocked' | 'bannedUserId'>;
 const unblocked: Block = { blocked: null, bannedUserId: null };
 
-/** Signs a banned member out. */
 async function findBlock(context: Context, { standing, claims, page }: BlockInput): Promise<Block> {
   if (claims && standing?.kind === 'banned') {
     await endBannedVisit(context, { ...page, session: claims });
@@ -147,7 +143,7 @@ async function findBlock(context: Context, { standing, claims, page }: BlockInpu
   return bannedUserId === null ? unblocked : { blocked: 'banned', bannedUserId };
 }
 
-/** A page's language is its address's; a call's is its `locale` parameter, else the client's `Accept-Language`. */
+/** A page's language comes from its address, a call's from its `locale` parameter or `Accept-Language`. */
 function localeOf(
   path: string,
   parameter: string | null,

@@ -20,19 +20,15 @@ import { createPageCache } from '#server/pages/page-cache.ts';
 import { findSharedParameters } from '#server/pages/page-guards.ts';
 import { isPage, type Pages, policyFor } from '#server/pages/pages.ts';
 
-/**
- * How long a shared cache, and the one here, may give visitors a page. A change empties the one here immediately;
- * a cache elsewhere shows a cat that has been removed for so long.
- */
+/** A change empties this cache at once; another cache can show a removed cat for this long. */
 export const sharedSeconds = 10;
 
-/** About 2,000 pages. */
+/** This is room for about 2,000 pages. */
 const maxCachedBytes = 32_000_000;
 const longestSharedAddress = 300;
 
-/** Everything that a visitor's page depends on. What is not in here can't get into it: the page is made from this alone. */
+/** A visitor's page is made from these values alone, so nothing else can get into it. */
 interface Asked {
-  /** With its parameters. */
   address: string;
   colorMode: ColorMode;
   savesData: boolean;
@@ -41,17 +37,13 @@ interface Asked {
 interface SharedPage {
   status: number;
   headers: Record<string, string>;
-  /** Compressed if the page is cached. */
   body: Buffer<ArrayBuffer>;
-  /** Of the uncompressed page, without quotes; null if it is not cached. */
+  /** The tag is of the uncompressed page, without quotes; null if the page is not cached. */
   tag: string | null;
   cachedBytes: number | null;
 }
 
-/**
- * Serves visitors the page that was rendered for another visitor: with no token, no cookie and no name in it. It is
- * made once for concurrent requests, and again after a live event and after any change by this process.
- */
+/** Visitors share a page without token, cookie or name; a live event or a change by this process renders it again. */
 export function sharePages(context: Context, pages: Pages) {
   const kept = createPageCache<SharedPage>({ maxBytes: maxCachedBytes, maxAgeMs: sharedSeconds * 1000 });
   // A message to single readers changes no page of visitors.
@@ -65,7 +57,7 @@ export function sharePages(context: Context, pages: Pages) {
       if (c.res.status < 400) kept.empty();
       return;
     }
-    // Someone who develops wants to see what they have just changed.
+    // A developer wants to see a change at once.
     const asked = context.config.mode === 'development' ? null : findAsked(c);
     if (!asked) return next();
     const key = JSON.stringify(asked);
@@ -76,13 +68,13 @@ export function sharePages(context: Context, pages: Pages) {
   });
 }
 
-/** Our cookies that identify no person, and are either in `Asked` or change no page. */
+/** These cookies identify no person, and are either in `Asked` or change no page. */
 const harmlessCookies = new Set([csrfCookieName, colorModeCookieName, localeCookieName]);
 const ownCookie = /^(sb-|catlas_)/;
 
-/** Null for a client that may be a member, or may have written something that a replica does not have yet. */
+/** Returns null for a client that may be a member, or may have written something that a replica lacks. */
 function findAsked(c: HonoContext): Asked | null {
-  // Calls are no pages, and looking for one among all routes takes as long as some of them.
+  // Matching a call against all pages takes as long as some calls.
   if (c.req.path.startsWith('/api/')) return null;
   if (c.req.method === 'OPTIONS' || c.req.header('authorization')) return null;
   const cookie = c.req.header('cookie');
@@ -148,9 +140,7 @@ async function makePage(
 
 interface Headed {
   policy: string | null;
-  /** Whether the page is complete and may be sent to others. */
   isGood: boolean;
-  /** Whether the same address redirects readers of another language. */
   isLanguageChosen: boolean;
 }
 
@@ -165,7 +155,7 @@ function headersOf(
     ...(isGood
       ? { 'cache-control': `public, max-age=0, s-maxage=${sharedSeconds}`, vary: varying.join(', ') }
       : { 'cache-control': made.get('cache-control') ?? 'private, no-cache', vary: 'Save-Data' }),
-    // As with every answer that failed: it says nothing of its reader.
+    // A failed answer does not name its reader.
     ...(status < 500 && { [readerHeader]: visitor }),
   };
 }

@@ -2,7 +2,7 @@ interface NodeBindings {
   incoming?: { socket?: { remoteAddress?: string } };
 }
 
-/** The peer's address as the Node adapter passes it; undefined for a request made inside the process. */
+/** Returns undefined for a request made inside the process. */
 export function socketAddressOf(bindings: unknown): string | undefined {
   return (bindings as NodeBindings | undefined)?.incoming?.socket?.remoteAddress;
 }

@@ -5,23 +5,19 @@ export function acceptsGzip(acceptEncoding: string | null): boolean {
   return (acceptEncoding ?? '').split(',').some((each) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(each));
 }
 
-/** An answer as it is made. */
 export interface WholeAnswer {
   status: number;
   headers: Headers;
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** Half the time of zlib's default level for 2 % more bytes. */
+/** This takes half the time of zlib's default level for 2 % more bytes. */
 const level = 4;
 
-/** Bytes up to which a page is compressed on this thread, in about a millisecond: handing it to another thread takes as long. */
+/** Up to this many bytes, compressing takes about a millisecond, and handing over to another thread takes as long. */
 const mostOnThisThread = 100_000;
 
-/**
- * Compresses a complete page or its data in one piece. A stream would take longer, and its response would wait for a timer and be sent in
- * several writes. Sends any other answer unchanged.
- */
+/** Compresses in one piece: a stream takes longer, waits for a timer and is sent in several writes. */
 export async function compressWhole({ headers: asked }: Request, answer: WholeAnswer): Promise<Response> {
   const { status, headers, body } = answer;
   const isPageOrData = /^text\/(html|x-script)\b/.test(headers.get('content-type') ?? '');

@@ -3,28 +3,26 @@ import { inTime } from '@catlas/platform/queue/in-time.ts';
 import { LRUCache } from 'lru-cache';
 
 interface Weighed {
-  /** Its size in memory; null: it is for the requests that waited for it, and not cached. */
+  /** Null means that the page is only for the requests that waited for it, and not cached. */
   cachedBytes: number | null;
 }
 
 interface PageCacheOptions {
   maxBytes: number;
   maxAgeMs: number;
-  /** Time limit for rendering a page; concurrent requests wait for it. */
+  /** Concurrent requests wait this long for a page. */
   makeMs?: number;
-  /** In milliseconds, never going back. */
+  /** The clock is in milliseconds and never goes back. */
   now?: () => number;
 }
 
 export interface PageCache<Page> {
   find(key: string): Page | null;
-  /** The cached page, else the result of `make`. Concurrent requests share it. */
   get(key: string, make: () => Promise<Page>): Promise<Page>;
-  /** Removes all; pages in the making are not cached, nor used for later requests. */
+  /** Pages being rendered are neither cached nor used for later requests. */
   empty(): void;
 }
 
-/** Pages in memory; the least recently used ones are removed first. */
 export function createPageCache<Page extends Weighed>({
   maxBytes,
   maxAgeMs,
@@ -36,7 +34,7 @@ export function createPageCache<Page extends Weighed>({
     sizeCalculation: ({ cachedBytes }) => Math.max(1, cachedBytes ?? 0),
     ttl: maxAgeMs,
     ttlResolution: 0,
-    // Unused pages are removed from memory.
+    // Autopurge frees the memory of unused pages.
     ttlAutopurge: true,
     perf: { now },
   });

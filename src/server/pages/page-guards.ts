@@ -8,16 +8,15 @@ import type { secretAddress } from '#request/secret-address.ts';
 
 type Asking = Pick<RequestContext, 'viewer' | 'blocked'>;
 
-/** Where a reader without access is redirected. */
 type Elsewhere = '/' | '/banned' | '/login' | '/login/verify';
 type Guard = (context: Asking) => Elsewhere | null;
 
-/** A member who still owes the second step is sent to it from every page for members. */
+/** A member who still owes the second step is redirected to it from every page for members. */
 const signedIn: Guard = ({ viewer, blocked }) => (viewer ? null : blocked === 'second-step' ? '/login/verify' : '/');
-/** A member whose session has ended while the page was open signs in and returns; a visitor goes home. */
+/** A member whose session ended while the page was open signs in and returns; a visitor goes home. */
 const member: Guard = (context) => (context.blocked === 'ended' ? '/login' : signedIn(context));
 
-/** The rules a page may name in `handle.guards` (spec §6). */
+/** A page names these rules in `handle.guards` (spec §6). */
 const guards: Record<string, Guard> = {
   member,
   guest: ({ viewer }) => (viewer ? '/' : null),
@@ -26,7 +25,7 @@ const guards: Record<string, Guard> = {
   banned: ({ blocked }) => (blocked === 'banned' ? null : '/'),
 };
 
-/** Spec §6: exempt from all checks, so that banned members can read what they agreed to. */
+/** Spec §6 exempts these from all checks, so that banned members can read what they agreed to. */
 const exemptPaths = new Set(['/terms', '/terms.fr', '/privacy', '/privacy.fr', '/roadmap']);
 
 export function isExemptPage(pathname: string): boolean {
@@ -37,23 +36,19 @@ export function isBannedPage(pathname: string): boolean {
   return splitLocale(pathname).path === '/banned';
 }
 
-/** The page's own parameters: a client navigation adds the names of the parts it requests. */
+/** A client navigation adds the names of the parts it requests, which are removed here. */
 export function toPageSearch(search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete('_routes');
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/**
- * The parameters that a page names in `handle.sharedParameters`; null where it names none. With no others but these it is the
- * same for every visitor who is not signed in, so that one may be given what was made for another.
- */
+/** Returns the parameters with which a page is the same for every visitor, so that it may be shared; null if none. */
 export function findSharedParameters(matchPage: MatchPage, pathname: string): readonly string[] | null {
   const handle = matchPage(pathname).at(-1)?.route.handle as { sharedParameters?: string[] } | undefined;
   return handle?.sharedParameters ?? null;
 }
 
-/** Whether the address of a page can have a secret. */
 export function hasSecretAddress(matchPage: MatchPage, pathname: string): boolean {
   const handle = matchPage(pathname).at(-1)?.route.handle as Partial<typeof secretAddress> | undefined;
   return handle?.hasSecretAddress === true;
@@ -67,12 +62,12 @@ interface ManifestRoute {
   module: { handle?: unknown };
 }
 
-/** The routes of a path, the root first; empty for a path without a page. */
+/** The root comes first; a path without a page has no routes. */
 export type MatchPage = (pathname: string) => RouteMatch[];
 
 const maxCachedPaths = 1_000;
 
-/** From React Router's flat manifest. `matchRoutes` compiles every route at each call, so the matches of recent paths are cached. */
+/** `matchRoutes` compiles every route at each call, so the matches of recent paths are cached. */
 export const createPageMatcher = (manifest: Record<string, ManifestRoute | undefined>): MatchPage =>
   createMatcher(toRouteTree(manifest));
 
@@ -98,17 +93,14 @@ function toRouteTree(manifest: Record<string, ManifestRoute | undefined>, parent
     });
 }
 
-/** The page's pattern without its language, `/cat/:id`: what logs and metrics may show of a request's address. */
+/** Logs and metrics show this pattern, because the address may have a secret. */
 export function pagePatternOf(matchPage: MatchPage, pathname: string): string {
   const matches = matchPage(splitLocale(toPagePath(pathname)).path);
   const pattern = matches.flatMap(({ route }) => route.path || []).join('/');
   return `/${pattern.replace(/^en\?\/?/, '')}`;
 }
 
-/**
- * Where this request is redirected, with the locale's prefix, or null.
- * Throws 'Unknown route middleware' for an undefined guard.
- */
+/** Throws 'Unknown route middleware' for an undefined guard. */
 export function guardPage(
   matchPage: MatchPage,
   { pathname, search }: { pathname: string; search: string },
@@ -138,6 +130,6 @@ function namesOf(matchPage: MatchPage, pathname: string): string[] {
   const named = matchPage(pathname).flatMap(
     ({ route }) => (route.handle as { guards?: string[] } | undefined)?.guards ?? [],
   );
-  // Spec §6: any path that contains it, whether there is a page or not.
+  // Spec §6 guards any path that contains it, even without a page.
   return pathname.includes('/bo/') ? ['admin', ...named] : named;
 }

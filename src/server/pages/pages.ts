@@ -16,11 +16,10 @@ import { createPageMatcher, guardPage, hasSecretAddress, type MatchPage, toPageS
 
 export interface Pages {
   match: MatchPage;
-  /** A page, or what a client navigation wants of one, as React Router answers it: without a policy and without `cache-control`. */
+  /** The answer has no policy and no `cache-control`. */
   render(request: Request, context: RequestContext): Promise<WholeAnswer>;
 }
 
-/** Pages rendered on the server, each guarded. */
 export function createPages(build: ServerBuild): Pages {
   const match = createPageMatcher(build.routes);
   const findHandler = createHandlers(build, match);
@@ -47,8 +46,8 @@ export function createPages(build: ServerBuild): Pages {
 }
 
 /**
- * A React Router handler for each page, with the routes of that page only. At every request, React Router matches the path against all
- * of a handler's routes twice and creates objects for each of them.
+ * Each page has its own handler, because React Router matches the path against all of a handler's routes twice per
+ * request.
  */
 function createHandlers(build: ServerBuild, match: MatchPage): (pathname: string) => RequestHandler {
   const handlers = new Map<string, RequestHandler>();
@@ -66,7 +65,6 @@ function createHandlers(build: ServerBuild, match: MatchPage): (pathname: string
   };
 }
 
-/** All requests that are neither API calls nor files: pages rendered per request, with their Content-Security-Policy. */
 export function servePages({ match, render }: Pages) {
   return createMiddleware<ApiEnv>(async (c) => {
     const { context } = c.var;
@@ -86,7 +84,6 @@ export function servePages({ match, render }: Pages) {
   });
 }
 
-/** Whether an answer is a document: not its data, and not a redirect. */
 export function isPage(headers: Headers): boolean {
   return headers.get('content-type')?.startsWith('text/html') ?? false;
 }
@@ -107,7 +104,7 @@ export function policyFor({ map, config }: Pick<RequestContext, 'map' | 'config'
   });
 }
 
-/** The status of a page whose loader or action threw. React Router knows no `AppError` and answers 500 for each. */
+/** React Router knows no `AppError` and answers 500 for each. */
 function statusOfFailure(error: unknown, headers: Headers): number {
   const known = toAppError(error);
   if (!known) return 500;

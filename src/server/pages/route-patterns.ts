@@ -3,16 +3,13 @@ import { matchedRoutes } from 'hono/route';
 import { createPageMatcher, pagePatternOf } from './page-guards.ts';
 
 interface Routes {
-  /** React Router's manifest. */
   pages: Parameters<typeof createPageMatcher>[0];
-  /** The embedded sign-in service; null where there is none. */
   auth: Hono | null;
 }
 
-/** The pattern of the route that answered a request, or would have: what logs, metrics and traces may show of its address. */
+/** Logs, metrics and traces show this pattern instead of the address. */
 export type DescribeRoute = (c: Context) => string;
 
-/** Where the application has only a catch-all, it names the call of the sign-in service, the page, or nothing. */
 export function createRouteDescriber({ pages, auth }: Routes): DescribeRoute {
   const match = createPageMatcher(pages);
   return (c) => {
@@ -24,7 +21,7 @@ export function createRouteDescriber({ pages, auth }: Routes): DescribeRoute {
   };
 }
 
-/** What answered, or would have if nothing had refused before; null where only a catch-all was left. */
+/** Returns null where only a catch-all matched. */
 function findRoute(c: Context): string | null {
   const route = matchedRoutes(c)
     .slice(c.req.routeIndex)
@@ -32,7 +29,6 @@ function findRoute(c: Context): string | null {
   return route ? withoutExpressions(route.path) : null;
 }
 
-/** `/cat/:id{[0-9]+}` → `/cat/:id`. */
 function withoutExpressions(path: string): string {
   return path.replace(/\{[^/]*\}/g, '');
 }

@@ -13,12 +13,11 @@ interface Health {
   freeBytes?: FreeBytes;
 }
 
-/** How long a write that found no room counts: without requests nothing else would say that there is room again. */
+/** Without requests, nothing else would notice that there is space again, so a failed write counts this long. */
 const fullForMs = 30_000;
 
 /**
- * `live`: the process answers. `ready`: database and photo storage answer and have room, else 503. A read replica that is left
- * out is reported and no reason to send no requests here, nor is what is still being filled.
+ * `ready` is 503 unless the database and the photo storage answer and have space; a lagging replica is only reported.
  */
 export function healthRoutes({ context, pool, filling, freeBytes = freeBytesOf }: Health) {
   const { photos, replica, engine, config, now } = context;
@@ -26,7 +25,7 @@ export function healthRoutes({ context, pool, filling, freeBytes = freeBytesOf }
   storageFull.subscribe(() => {
     foundFullAt = now().getTime();
   });
-  // Elsewhere the folder has only what can be made again.
+  // Otherwise the folder holds only what can be rebuilt.
   const storesInFolder = () => engine === 'pglite' || config.storage === null;
   const hasRoom = async () =>
     now().getTime() - foundFullAt > fullForMs &&

@@ -7,19 +7,18 @@ import type { RequestContext } from '#request/request-context.ts';
 import { isAdmin } from '#request/viewer.ts';
 import { sharedSeconds } from '#server/middleware/shared-pages.ts';
 
-/** Each holds a connection for as long as its page is looked at. A thousand are a school or a company behind one address. */
+/** Each stream holds a connection; a thousand are a school or a company behind one address. */
 const limits = { most: 8_000, mostPerAddress: 1_000 };
 
 const ofModerators = () => true;
 const ofEveryone = (type: LiveMessage['type']) => type !== 'review-counts-changed';
 
-/** A stream without a session or a link is no reader's. An unknown link opens a stream of everyone. */
+/** An unknown link opens a stream of everyone. */
 async function findReaders({ db, viewer }: RequestContext, token: string | undefined): Promise<string[]> {
   const thread = token === undefined ? null : await findThreadOfToken(db, token);
   return [...(viewer ? [memberReader(viewer.id)] : []), ...(thread ? [threadReader(thread.id)] : [])];
 }
 
-/** `GET /api/live`: one stream of server-sent events a page. Browsers reconnect by themselves. */
 export function liveRoutes() {
   const router = createApiRouter();
   const places = createStreamPlaces(limits);
@@ -27,7 +26,7 @@ export function liveRoutes() {
     const { liveStreams, viewer, clientAddress } = c.var.context;
     const readers = await findReaders(c.var.context, c.req.query('thread'));
     const stream = liveStreams.open({
-      // A visitor's page may come from a cache between us.
+      // A visitor's page may come from a shared cache.
       pageAgeMs: viewer ? 0 : sharedSeconds * 1000,
       readers,
       mayReceive: isAdmin(viewer) ? ofModerators : ofEveryone,

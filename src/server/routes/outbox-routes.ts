@@ -10,7 +10,7 @@ import { socketAddressOf } from '#server/middleware/socket-address.ts';
 
 const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Mails hold the keys to accounts: they are readable only where the site is one's own machine and sends none. */
+/** Mails hold the keys to accounts, so they are readable only on one's own machine that sends none. */
 export function isOutboxReadable({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): boolean {
   return smtpUrl === null && isLoopbackHostname(new URL(publicUrl).hostname);
 }
@@ -32,7 +32,6 @@ interface Shown {
   locale: string;
 }
 
-/** `/dev/outbox`: the messages this machine would have sent, newest first, with their links to follow. */
 export function outboxRoutes(outboxDir: string) {
   const routes = new Hono();
   routes.get('/', fromThisMachineOnly, async (c) => {

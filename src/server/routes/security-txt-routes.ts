@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { Context } from '#product/context.ts';
 
-/** RFC 9116 advises less than a year. Made at each request, so that it never expires while the site runs. */
+/** RFC 9116 advises less than a year; each request renews it. */
 const validDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** `GET /.well-known/security.txt`: where to report a vulnerability. 404 where no mail could reach the operator. */
+/** Answers 404 where no mail could reach the operator. */
 export function securityTxtRoutes({ config, now }: Pick<Context, 'config' | 'now'>) {
   const routes = new Hono();
   routes.get('/.well-known/security.txt', (c) => {

@@ -11,10 +11,7 @@ const cacheControl = 'public, max-age=3600';
 const pagePaths = ['/', ...contentPageNames.map((name) => `/${name}`)];
 const isPart = /^\d{1,9}$/;
 
-/**
- * `GET /robots.txt` and `GET /sitemap.xml`: pages and visible cats in both languages. More cats than one file should hold
- * make it an index of `/sitemap-pages.xml` and `/sitemap-cats-{n}.xml`.
- */
+/** A sitemap with too many cats for one file becomes an index of `/sitemap-pages.xml` and `/sitemap-cats-{n}.xml`. */
 export function sitemapRoutes(context: Pick<Context, 'db' | 'replica' | 'now' | 'config'>) {
   const { publicUrl } = context.config;
   const entry = (path: string, updatedAt?: Date) => toEntry(publicUrl, { path, updatedAt });
@@ -59,7 +56,6 @@ export function sitemapRoutes(context: Pick<Context, 'db' | 'replica' | 'now' | 
   return routes;
 }
 
-/** A page once for each of its languages, each with the addresses of all. */
 function toEntry(publicUrl: string, { path, updatedAt }: { path: string; updatedAt?: Date | undefined }): string {
   const addresses = locales.map((locale) => ({ locale, href: escapeMarkup(publicUrl + pathInLocale(path, locale)) }));
   const alternates = addresses

@@ -2,10 +2,10 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { AuthAdminApi, type AuthError } from '@supabase/supabase-js';
 import type { AuthAdmin, AuthService } from '#product/context.ts';
 
-/** Go counts durations in nanoseconds in 64 bits and ends at 292 years; bans are limited to a century. */
+/** Go's durations end at 292 years (nanoseconds in 64 bits), so bans are limited to a century. */
 const longestBanSeconds = 100 * 365 * 24 * 3600;
 
-/** The administrator's calls of auth/v1 (contract §13), embedded or hosted, with a key that is made anew for each call. */
+/** Calls auth/v1 as administrator (contract §13), with a new key for each call. */
 export function createAuthAdmin(auth: AuthService, createKey: () => Promise<string>): AuthAdmin {
   const open = async () => {
     const key = await createKey();

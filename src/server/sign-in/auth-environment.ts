@@ -4,16 +4,16 @@ import type { Config } from '#product/config.ts';
 /** Spec §9: a session's cookie lives for 400 days. */
 const longestSessionDays = 400;
 
-/** Shorter labels of a host are too common to be refused in passwords: `www`, `org`. */
+/** Shorter labels of a host, such as `www` and `org`, are too common to be refused in passwords. */
 const shortestContextWord = 4;
 
-/** The first guesses at a password for this site: its name and the labels of its host. */
+/** Attackers guess the site's name and the labels of its host first. */
 function listContextWords(publicUrl: string): string[] {
   const labels = new URL(publicUrl).hostname.split('.').filter((label) => /[a-z]/.test(label));
   return ['catlas', ...labels.filter((label) => label.length >= shortestContextWord)];
 }
 
-/** The embedded service's settings as the product wants them; any setting of the operator's that is the service's wins. */
+/** The operator's own settings override these. */
 export function authEnvironment(
   config: Config,
   environment: Record<string, string | undefined>,

@@ -9,14 +9,13 @@ const ways: [path: RegExp, way: string][] = [
   [/^\/sso\/saml\/acs$/, 'single sign-on'],
 ];
 
-/** Grant types that are a sign-in; refreshing a session is none. */
+/** Refreshing a session is not a sign-in. */
 const grants: Record<string, string> = {
   password: 'password',
   id_token: 'token of a provider',
   pkce: 'link or provider',
 };
 
-/** Counts successful and failed sign-ins at the embedded service, by grant type only. */
 export function observeSignIns(meter: Meter): MiddlewareHandler {
   const signIns = meter.createCounter('catlas_sign_ins', {
     description: 'Attempts to sign in at the embedded service, by way and outcome',

@@ -11,9 +11,9 @@ import { authEnvironment } from './auth-environment.ts';
 
 export interface OpenAuth {
   auth: AuthService;
-  /** Null with a hosted service whose secret key is not configured. */
+  /** Null means a hosted service whose secret key is not configured. */
   authAdmin: AuthAdmin | null;
-  /** The embedded sign-in service; null when a hosted one is configured. */
+  /** Null means that a hosted service is configured. */
   embeddedAuth: Pick<EmbeddedService, 'app' | 'putConfirmedUser'> | null;
   close(): Promise<void>;
 }
@@ -24,7 +24,6 @@ interface OpenAuthOptions extends Omit<AuthServiceOptions, 'environment' | 'pool
   environment: Record<string, string | undefined>;
 }
 
-/** The product's way to auth/v1: over the network to a hosted one, or straight into the embedded one, which it opens. */
 export async function openAuth({ config, environment, ...options }: OpenAuthOptions): Promise<OpenAuth> {
   const { log } = options;
   const audience = environment.GOTRUE_JWT_AUD || undefined;
@@ -47,7 +46,7 @@ export async function openAuth({ config, environment, ...options }: OpenAuthOpti
   };
 }
 
-/** supabase-js speaks to the embedded service without leaving the process. */
+/** supabase-js calls the embedded service without leaving the process. */
 function inProcessFetch(app: Hono): typeof fetch {
   return async (input, init) => app.fetch(new Request(input, init));
 }

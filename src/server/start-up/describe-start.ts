@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenContext } from '#server/context/open-context.ts';
 
-/** What a person at the terminal wants to know once it listens. */
 export async function describeStart({ context, embeddedAuth, outboxDir }: OpenContext): Promise<string[]> {
   const { config } = context;
   const accounts = await readFile(join(config.dataDir, 'demo-accounts.txt'), 'utf8').catch(() => null);

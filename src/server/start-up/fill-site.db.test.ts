@@ -16,7 +16,7 @@ beforeEach(() => emptyTables(test.database));
 
 const rowsOf = async (statement: string) => (await test.database.pool.query(statement)).rows;
 
-/** The demo town as a process left it that was killed: only some of its cats are still to be added. Returns how many there are. */
+/** A killed process leaves such a town, with some cats still to be added; returns how many. */
 async function leaveUnfinished(catsLeft: number): Promise<number> {
   await beginDemoTown(test.context);
   const { town } = (await findUnfinishedTown(test.context))!;

@@ -7,7 +7,7 @@ import { addMissingPlaceLabels } from './add-missing-place-labels.ts';
 
 type Fillable = Pick<OpenContext, 'context' | 'embeddedAuth' | 'filling'>;
 
-/** Notes what the site lacks. Short: it runs before the site answers. */
+/** Runs before the site answers, so it must be short. */
 export async function beginFilling({ context, embeddedAuth, filling }: Fillable): Promise<void> {
   if (await isGazetteerMissing(context)) filling.add('places');
   if (!embeddedAuth || !wantsDemoTown(context.config)) return;
@@ -15,7 +15,6 @@ export async function beginFilling({ context, embeddedAuth, filling }: Fillable)
   if (await findUnfinishedTown(context)) filling.add('demo-town');
 }
 
-/** Makes the accounts of a new demo town. */
 export async function addDemoAccounts({ context, embeddedAuth, filling }: Fillable): Promise<void> {
   if (!filling.has('demo-town')) return;
   await fillPatiently(context, 'the demo accounts', async () => {
@@ -24,7 +23,7 @@ export async function addDemoAccounts({ context, embeddedAuth, filling }: Fillab
   });
 }
 
-/** Adds what the site lacks: the places of the search, and the cats of the demo town. Resolves when all is there or the process ends. */
+/** Resolves when all is there or the process ends. */
 export async function fillSite({ context, filling }: Fillable, say: (line: string) => void): Promise<void> {
   const signal = context.live.closing;
   await Promise.all([
@@ -59,7 +58,7 @@ function sayProgress(say: (line: string) => void) {
   };
 }
 
-/** `DEMO` says, else a new embedded database has it. A hosted sign-in gets no accounts. */
+/** `DEMO` decides, else a new embedded database gets the town. A hosted sign-in gets no accounts. */
 export function wantsDemoTown({ demo, databaseUrl, auth }: Config): boolean {
   return !auth && (demo ?? !databaseUrl);
 }

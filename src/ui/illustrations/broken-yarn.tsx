@@ -1,7 +1,6 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat beside an unwound ball of yarn: a server error. */
 export function BrokenYarn(props: IllustrationProps) {
   return (
     <Illustration {...props}>

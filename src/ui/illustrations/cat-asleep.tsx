@@ -1,7 +1,6 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat sleeps on an empty tray: no pending items. */
 export function CatAsleep(props: IllustrationProps) {
   return (
     <Illustration {...props}>

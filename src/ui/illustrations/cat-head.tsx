@@ -1,5 +1,5 @@
 interface CatHeadProps {
-  /** Placement in the drawing; the head is 210 units wide around 0 0. */
+  /** The head is 210 units wide around the origin. */
   transform: string;
   eyes: 'wide' | 'asleep' | 'aside';
 }
@@ -30,7 +30,6 @@ function Eyes({ eyes }: Pick<CatHeadProps, 'eyes'>) {
   ));
 }
 
-/** The head of the ginger cat in the drawings of empty and broken pages. */
 export function CatHead({ transform, eyes }: CatHeadProps) {
   return (
     <g transform={transform}>

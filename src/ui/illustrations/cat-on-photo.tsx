@@ -1,7 +1,6 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A photo of a cat with a map pin: posting. */
 export function CatOnPhoto(props: IllustrationProps) {
   return (
     <Illustration {...props}>

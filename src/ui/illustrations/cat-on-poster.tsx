@@ -1,7 +1,6 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A poster of a missing cat on a tree: report a missing cat. */
 export function CatOnPoster(props: IllustrationProps) {
   return (
     <Illustration {...props}>

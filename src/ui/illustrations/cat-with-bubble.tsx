@@ -1,7 +1,6 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat with a speech bubble: no comments yet. */
 export function CatWithBubble(props: IllustrationProps) {
   return (
     <Illustration {...props}>

@@ -1,7 +1,6 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat looks at a map through a lens: exploring. */
 export function CatWithLens(props: IllustrationProps) {
   return (
     <Illustration {...props}>

@@ -1,7 +1,6 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat throws a paper plane: sharing. */
 export function CatWithPlane(props: IllustrationProps) {
   return (
     <Illustration {...props}>

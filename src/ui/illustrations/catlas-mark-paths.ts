@@ -1,4 +1,4 @@
-/** The logo's paths in a square of 64, for pages and generated pictures. */
+/** The paths fill a square of 64 units. */
 export const catlasMarkPaths = [
   { fill: '#ea580c', d: 'M32 63C27 53 6 44 6 26a26 26 0 0 1 52 0C58 44 37 53 32 63Z' },
   {

@@ -1,7 +1,6 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat behind a map: no cats reported here yet. */
 export function EmptyMapCat(props: IllustrationProps) {
   return (
     <Illustration {...props}>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 export interface IllustrationProps {
   className?: string;
-  /** The alternative text. Without it the drawing is decoration and hidden from screen readers. */
+  /** Screen readers ignore a drawing without a title. */
   title?: string;
 }
 
-/** The frame of a drawing: 240 by 180 units, with a background for light and dark pages. */
+/** Children draw in 240 by 180 units. */
 export function Illustration({ className, title, children }: IllustrationProps & { children: ReactNode }) {
   const cloud = (
     <path

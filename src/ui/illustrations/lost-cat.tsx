@@ -1,7 +1,6 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat in a cardboard box: page not found. */
 export function LostCat(props: IllustrationProps) {
   return (
     <Illustration {...props}>

@@ -1,7 +1,6 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A sleeping cat: no connection. */
 export function OfflineCat(props: IllustrationProps) {
   return (
     <Illustration {...props}>
