@@ -2,22 +2,16 @@ import type { Logger } from '@catlas/platform/log/logger.ts';
 
 interface CachedAnswerOptions<Answer> {
   ask: () => Promise<Answer>;
-  /** How long an answer is fresh. */
   freshMs: number;
-  /** How long a stale answer is used while the service is down. */
+  /** A stale answer is used this long while the service is down. */
   usableMs: number;
-  /** The least time between two requests. */
   pauseMs: number;
-  /** For the log: what is requested. */
   subject: string;
   log: Logger;
   now?: () => number;
 }
 
-/**
- * The latest answer of a service that is asked seldom: fresh ones at once, old ones while it is away. Questions at the same
- * time are one. `isEnough` says whether a fresh answer has what the caller looks for; null when there is none to use.
- */
+/** Returns fresh answers at once and stale ones during an outage; concurrent calls share a request. Null means none. */
 export function createCachedAnswer<Answer>(options: CachedAnswerOptions<Answer>) {
   const { ask, freshMs, usableMs, pauseMs, subject, log, now = Date.now } = options;
   let kept: { answer: Answer; at: number } | null = null;

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { createCachedAnswer } from './cached-answer.ts';
 import type { SelectIsLinkUsed, SelectSessionState } from './session-state.ts';
 
-/** Longer than any honest answer; a page must not wait for a service that hangs. */
+/** A page must not wait for a service that hangs. */
 const timeoutMs = 10_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Other fields of a key stay as they are: they are its value. */
+/** Other fields of a key stay, because they are its value. */
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })) });
 
 const settingsSchema = z.object({
@@ -22,29 +22,25 @@ const settingsSchema = z.object({
 export type AuthServiceSettings = z.infer<typeof settingsSchema>;
 export type PublicKey = z.infer<typeof keysSchema>['keys'][number];
 
-/** An access token with a valid signature. */
 export interface VerifiedToken {
   key: PublicKey;
   payload: JWTPayload;
 }
 
-/** A page and its API calls send the same token. An entry has about 2 kB. */
+/** A page and its API calls send the same token; an entry has about 2 kB. */
 const mostVerified = 1_000;
 
 interface Connection {
-  /** Without `/auth/v1`. */
   url: string;
   publishableKey: string;
-  /** GoTrue's default where absent. */
+  /** An absent audience means GoTrue's default. */
   audience?: string;
   fetch: typeof fetch;
   log: Logger;
-  /** Of a service on the product's own database. */
   selectSessionState?: SelectSessionState;
   selectIsLinkUsed?: SelectIsLinkUsed;
 }
 
-/** The product's way to auth/v1 (`AuthService`): requests have a time limit, keys and settings are the last ones received. */
 export function connectAuth({
   url,
   publishableKey,

@@ -1,18 +1,18 @@
 import { openTileArchive } from './tile-archive.server.ts';
 
 export type BaseMapTiles = {
-  /** Null for a tile without content: open sea, or a zoom the base map does not have. */
+  /** Returns null for a tile without content: open sea, or a zoom the base map does not have. */
   getTile(z: number, x: number, y: number): Promise<{ body: Uint8Array; encoding: 'gzip' | null } | null>;
-  /** Changes with the content. Put it into the tiles' URL as `?v=` to have them cached for a year. */
+  /** Tiles with the version in `?v=` are cached for a year. */
   version: string;
-  /** Strong entity tag of the whole set, quoted. */
+  /** The quoted, strong entity tag covers the whole set. */
   etag: string;
   close(): Promise<void>;
 };
 
 const lastZoom = 15;
 
-/** `file` is `base.tiles` as `scripts/build-base-map.ts` writes it. Rejects when it is missing or damaged. */
+/** Rejects when `file`, written by `scripts/build-base-map.ts`, is missing or damaged. */
 export async function openBaseMapTiles(file: string): Promise<BaseMapTiles> {
   const archive = await openTileArchive(file);
   return {

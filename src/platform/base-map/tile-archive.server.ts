@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
 /**
- * One file for a sparse set of tiles:
- * `CATLTILE` · u32 tile count · u32 0 · 8-byte content hash · index (count × [u32 tile number, u32 offset, u32 length], by
- * tile number) · gzipped tiles. Numbers are little-endian; offsets count from the end of the index.
+ * Format: `CATLTILE` · u32 tile count · u32 0 · 8-byte content hash · index (count × [u32 tile number, u32 offset, u32
+ * length], by tile number) · gzipped tiles. Numbers are little-endian; offsets count from the end of the index.
  */
 const magic = 'CATLTILE';
 const headerBytes = 24;
 const entryBytes = 12;
 
-/** Tiles of all smaller zooms first, then row by row. Unique and below 2³² up to zoom 15. */
+/** Numbers order smaller zooms first, then rows; they are below 2³² up to zoom 15. */
 export function tileNumber(z: number, x: number, y: number): number {
   return (4 ** z - 1) / 3 + y * 2 ** z + x;
 }
 
-/** The archive's bytes. `tiles` hold gzipped bodies; equal bodies are stored once. */
+/** Expects gzipped bodies; equal bodies are stored once. */
 export function packTileArchive(tiles: { z: number; x: number; y: number; body: Uint8Array }[]): Buffer {
   const sorted = tiles
     .map((tile) => ({ number: tileNumber(tile.z, tile.x, tile.y), body: tile.body }))
@@ -46,9 +45,8 @@ export function packTileArchive(tiles: { z: number; x: number; y: number; body: 
 }
 
 export type TileArchive = {
-  /** Changes with the content: 16 hexadecimal digits. */
+  /** The version has 16 hexadecimal digits and changes with the content. */
   version: string;
-  /** The gzipped tile, or null where the archive has none. */
   readTile(z: number, x: number, y: number): Promise<Uint8Array | null>;
   close(): Promise<void>;
 };
@@ -60,7 +58,7 @@ async function readBytes(file: FileHandle, position: number, length: number): Pr
   return bytes;
 }
 
-/** Keeps the index in memory (12 bytes a tile) and reads bodies from the file. Rejects when `path` is missing or no archive. */
+/** Keeps the index in memory (12 bytes a tile); rejects when `path` is missing or no archive. */
 export async function openTileArchive(path: string): Promise<TileArchive> {
   const file = await open(path);
   try {

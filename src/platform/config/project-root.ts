@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder that holds package.json: the same for the sources and for the built server. */
+/** The sources and the built server share this folder, which holds package.json. */
 export const projectRoot = findProjectRoot(import.meta.dirname);
 
 function findProjectRoot(from: string): string {

@@ -1,34 +1,27 @@
 import { editDistance } from '@catlas/platform/text/edit-distance.ts';
 import { z } from 'zod';
 
-/** `1`, `true`, `yes` or their opposites → boolean. */
 export const flag = z
   .enum(['0', '1', 'true', 'false', 'yes', 'no'], { error: 'must be 1 or 0, true or false, yes or no' })
   .transform((value) => value === '1' || value === 'true' || value === 'yes');
 
-/** A URL with one of these protocols, each with its colon. */
 export const urlWith = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-/** Without a slash at the end. */
 export const httpUrl = urlWith(['http:', 'https:']).transform((value) => value.replace(/\/$/, ''));
 
-// Not parsed as a URL: libpq's form may leave the host to a parameter, as with Unix sockets.
+// libpq's form may leave the host to a parameter, as with Unix sockets, so this is not parsed as a URL.
 export const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must be an address that starts with postgres:// or postgresql://' });
 
-/** Its message has a line for each setting that is wrong. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/**
- * What the schema's names have in the environment; empty counts as absent. Throws one ConfigError with a line for each
- * setting that is wrong or misspelt.
- */
+/** Treats empty as absent; throws one ConfigError with a line for each setting that is wrong or misspelt. */
 export function parseSettings<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Record<string, string | undefined>,
@@ -53,10 +46,7 @@ export function parseSettings<Schema extends z.ZodObject>(
 /** Up to this length, a name may be the setting of another program: `HOME` is not `HOST`. */
 const longestShortName = 5;
 
-/**
- * Names in the environment that are one typing error away from a setting: a letter too many, too few or wrong, or two exchanged. Where
- * the setting itself is given, the other name belongs to another program.
- */
+/** Finds names one typing error away from a setting that is absent; otherwise the name belongs to another program. */
 function findMisspelt(
   settings: string[],
   environment: Record<string, string | undefined>,
@@ -75,7 +65,7 @@ function isTypingError(name: string, setting: string): boolean {
   return isSameLetters || Math.min(name.length, setting.length) > longestShortName;
 }
 
-/** `postgres://catlas:***@db`: what is printed ends in logs. */
+/** Printed settings end in logs, so the password is hidden. */
 function withoutSecret(value: string): string {
   return value.replace(/(:\/\/[^/@:]*):[^@]*@/, '$1:***@');
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '#platform/config/settings.ts';
 
-/** Longest path the kernel takes for a Unix socket, less room for a temporary suffix. */
+/** The kernel limits the path of a Unix socket; this leaves room for a temporary suffix. */
 const maxSocketPathLength = 90;
 
 export class DataDirInUseError extends Error {
@@ -18,7 +18,7 @@ export class DataDirInUseError extends Error {
   }
 }
 
-/** Throws a ConfigError when it can neither be found nor made. */
+/** Throws a ConfigError when the folder can neither be found nor made. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true }).catch(({ code }: NodeJS.ErrnoException) => {
     throw new ConfigError(`DATA_DIR: the folder ${dataDir} can't be made (${code})`);
@@ -26,10 +26,9 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Makes this process the only one on a data directory until it ends in any way. Written by hand: lock files of libraries stay after a crash.
- * The lock is two listening sockets, which the kernel closes with their process: one without a file, which nothing can remove, and one in
- * the folder, which containers with separate networks share.
- * Throws DataDirInUseError when a living process holds one of them, and what `makeDataDir` throws.
+ * Throws DataDirInUseError while a living process holds the lock, and what `makeDataDir` throws. The kernel closes both
+ * listening sockets with their process, unlike lock files: the abstract one cannot be removed, the one in the folder
+ * works across network namespaces.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   await makeDataDir(dataDir);
@@ -48,10 +47,10 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
   }
 }
 
-/** Null where the system has no abstract sockets: only Linux has them, one set for each network namespace. */
+/** Returns null without abstract sockets: only Linux has them, one set for each network namespace. */
 async function lockByName(dataDir: string): Promise<Server | null> {
   if (process.platform !== 'linux') return null;
-  // The same folder by each of its paths.
+  // Device and inode identify the same folder by each of its paths.
   const { dev, ino } = await stat(dataDir, { bigint: true });
   try {
     return await listenOn(`\0catlas-${dev}-${ino}`);
@@ -66,7 +65,7 @@ async function lockByFile(dataDir: string): Promise<{ release(): Promise<void> }
   const server = await listenOn(`${path}.${randomUUID().slice(0, 8)}`);
   const ownPath = server.address() as string;
   try {
-    // A hard link either takes the name or fails: two processes can't both get it.
+    // A hard link either takes the name or fails, so two processes can't both get it.
     for (let attempt = 0; attempt < 5; attempt++) {
       try {
         await link(ownPath, path);

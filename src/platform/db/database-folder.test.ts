@@ -23,7 +23,6 @@ const open = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir, onE
 
 let folder: string;
 let small: string;
-/** The file of pg_class in the database `postgres`. */
 let systemTable: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'catlas-damage-'));
@@ -41,7 +40,6 @@ function copyOf(name: string) {
   return dataDir;
 }
 
-/** Contents by path. */
 function snapshot(dataDir: string) {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(

@@ -5,30 +5,27 @@ import { describeDamage, restoreAdvice, unchanged } from './describe-damage.ts';
 import type { EngineFailure } from './pglite-worker.ts';
 
 const initialising = 'initialising';
-/** In the database's folder from before its first file until all of them are on the disk: it then holds nothing to lose. */
+/** The file exists until all files of a new database are on the disk, so a folder with it holds nothing to lose. */
 export const initialisingFile = (folder: string) => join(folder, initialising);
 
 const siteFile = 'site.txt';
 const siteText = `This folder is a Catlas site. Its database is in database/.
 While this file is here, Catlas does not start with a new, empty database.
 `;
-/** What only a site that ran before leaves in DATA_DIR: files, and folders with content. */
+/** Only a site that ran before leaves these in DATA_DIR. */
 const traces = [siteFile, 'demo-accounts.txt', 'photos', 'outbox'];
 
-/** The database is missing or can't be opened. The message says what is wrong and what to do. */
 export class DatabaseFolderError extends Error {
   override name = 'DatabaseFolderError';
 }
 
 interface DatabaseFolder {
   path: string;
-  /** Holds nothing yet but the file `initialising`. */
   isNew: boolean;
 }
 
 /**
- * Makes the folder of the embedded database ready to be opened. `isRestore`: a new database is wanted although the rest of
- * the site is there. Throws DatabaseFolderError, and then has changed nothing.
+ * Throws DatabaseFolderError without having changed anything; `isRestore` allows a new database in an existing site.
  */
 export async function prepareDatabaseFolder(dataDir: string, isRestore: boolean): Promise<DatabaseFolder> {
   const path = join(dataDir, 'database');
@@ -48,7 +45,7 @@ export async function prepareDatabaseFolder(dataDir: string, isRestore: boolean)
   return { path, isNew: true };
 }
 
-/** Remembers that a database was made here, so that its absence is noticed. */
+/** The mark shows later that a missing database existed. */
 export async function markSite(dataDir: string): Promise<void> {
   const names = await listNames(dataDir);
   if (names.includes(siteFile)) return;
@@ -76,7 +73,6 @@ const plainCodes: Record<string, string> = {
   EROFS: 'Read-only file system',
 };
 
-/** What a failed start means, in words; an error that is not about the folder stays as it is. */
 export function explainOpenError(error: unknown, dataDir: string): unknown {
   const { failure, code, path } = error as { failure?: EngineFailure; code?: string; path?: string };
   if (failure) return new DatabaseFolderError(describeDamage(dataDir, failure));

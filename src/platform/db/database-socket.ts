@@ -3,15 +3,12 @@ import { join } from 'node:path';
 
 const fileOf = (dataDir: string) => join(dataDir, 'database.socket');
 
-/**
- * Says where the open embedded engine listens, for commands that run beside the server. Only this user can read it, as
- * only this user can reach the socket.
- */
+/** Commands beside the server read this; only the same user can read the file and reach the socket. */
 export async function announceDatabaseSocket(dataDir: string, socketDir: string): Promise<void> {
   await writeFile(fileOf(dataDir), `${socketDir}\n`, { mode: 0o600 });
 }
 
-/** The folder of the running engine's socket; null while none is announced. Ask only while another process holds the lock. */
+/** Returns null while no socket is announced; call it only while another process holds the lock. */
 export async function findDatabaseSocket(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(fileOf(dataDir), 'utf8')).trim() || null;

@@ -1,9 +1,8 @@
 import type { EngineFailure } from './pglite-worker.ts';
 
 interface Damage {
-  /** What is wrong, as one sentence. */
   what: string;
-  /** What to do; null: go back to a backup. */
+  /** Null means that only a backup helps. */
   advice: string | null;
 }
 
@@ -11,7 +10,7 @@ type Describe = (match: RegExpExecArray) => Damage;
 
 const toldOnly = (what: string): Damage => ({ what, advice: null });
 
-/** By what PostgreSQL writes into its log. The first one that matches counts. */
+/** The first pattern that matches PostgreSQL's log counts. */
 const damages: [RegExp, Describe][] = [
   [
     /No space left on device|Disk quota exceeded/,
@@ -51,13 +50,11 @@ const damages: [RegExp, Describe][] = [
   ],
 ];
 
-/** Where the engine sees the folder. */
 const engineFolder = '/pglite/data/';
 const own = /\b(?:FATAL|PANIC|DETAIL): {2}(.+)$/;
 
 export const unchanged = 'Catlas has changed nothing in the folder.';
 
-/** Why the engine can't open a folder and what to do, from the last lines of PostgreSQL's log. */
 export function describeDamage(dataDir: string, { reason, log, isUnchanged }: EngineFailure): string {
   const relative = log.map((line) => line.replaceAll(engineFolder, ''));
   const lines = relative.flatMap((line) => own.exec(line)?.[1] ?? []);
@@ -75,7 +72,6 @@ export function describeDamage(dataDir: string, { reason, log, isUnchanged }: En
   ].join('\n');
 }
 
-/** The way back for a database that is lost. */
 export function restoreAdvice(dataDir: string): string {
   return (
     `Move ${dataDir}/database to another place and keep it. Then restore your last backup: ` +

@@ -38,7 +38,7 @@ const numbersIn = async (dataDir: string): Promise<number[]> => {
   return rows.map(({ number }) => number);
 };
 
-// It reads the paths of open files from /proc.
+// The test reads the paths of open files from /proc.
 describe.runIf(process.platform === 'linux')('the embedded database', () => {
   it('begins again when its first start was cut off half-way, and has every acknowledged commit after a power cut', async () => {
     const dataDir = join(folder, 'new');
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     const numbers = await numbersIn(after);
     const expected = Array.from({ length: acknowledged }, (_, index) => index + 1);
     expect(numbers.slice(0, acknowledged)).toEqual(expected);
-    // The one whose answer the kill cut off may be there, too.
+    // The write whose answer the kill cut off may be stored, too.
     expect(numbers.length - acknowledged).toBeLessThanOrEqual(1);
   });
 

@@ -12,7 +12,7 @@ function* errorsOf(answer: Buffer): Generator<Buffer> {
   }
 }
 
-/** Changes "read-only transaction" to "disk full", in place: while the disk is full, that is the reason. */
+/** A full disk makes transactions read-only, so the message names the disk; changes the bytes in place. */
 export function reportAsDiskFull(answer: Buffer): void {
   for (const error of errorsOf(answer)) {
     const index = error.indexOf(readOnlyTransaction);

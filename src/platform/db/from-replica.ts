@@ -1,20 +1,16 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { inTime } from '@catlas/platform/queue/in-time.ts';
 
-/** How long a reader waits for the replica; then the primary is used. */
+/** After this time a reader uses the primary. */
 const patienceMs = 5_000;
 
-/** Of the same tables as the primary's `Db`. */
 interface Standby<Db> {
   db: Db;
   isUsable(): boolean;
   doubt(): void;
 }
 
-/**
- * Runs a use case that only reads on the replica, where there is one that this reader may use. What it doesn't have (yet), and
- * or that fails there, is read from the primary instead.
- */
+/** Falls back to the primary for what the replica lacks or fails to read. */
 export async function fromReplica<Own extends { db: unknown }, Answer>(
   context: Own & { replica: Standby<Own['db']> | null },
   read: (context: Own) => Promise<Answer>,

@@ -1,8 +1,7 @@
 const checkEveryMs = 60_000;
-/** Replayed in about a second by the start after a kill or a power cut. */
+/** The start after a kill or a power cut replays this much in about a second. */
 const maxWalBytes = 64 * 1024 * 1024;
 
-/** Makes a checkpoint when more of the write-ahead log than `walBytes` follows the last one. */
 export const checkpointStatement = (walBytes: number) => `do $$ begin
   if (select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${walBytes} from pg_control_checkpoint()) then
     checkpoint;
@@ -10,8 +9,8 @@ export const checkpointStatement = (walBytes: number) => `do $$ begin
 end $$`;
 
 /**
- * Keeps the write-ahead log short. A PostgreSQL server has a process that makes checkpoints; the embedded engine makes
- * one only when it closes, so its log, and the time to replay it, would grow until then.
+ * The embedded engine makes a checkpoint only when it closes, so its log and the time to replay it would grow until
+ * then.
  */
 export function keepCheckpoints(runBetweenBatches: (statement: string) => void): { stop(): void } {
   const timer = setInterval(() => runBetweenBatches(checkpointStatement(maxWalBytes)), checkEveryMs);

@@ -16,48 +16,42 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** The caller says which tables it reaches through `db`. */
 export interface OpenTables<Tables> extends OpenDatabase {
   db: Kysely<Tables>;
 }
 
-/** How a process uses a PostgreSQL. */
 export interface PoolSettings {
-  /** Connections at most; one of them listens for live messages. */
+  /** One of the connections listens for live messages. */
   size: number;
-  /** After which the server gives up a statement; 0: never, and nothing is said of it when connecting. */
+  /** 0 means no limit, and sends no setting when connecting. */
   statementTimeoutMs: number;
-  /** How long a request waits for a connection. */
   acquireTimeoutMs: number;
 }
 
-/** A command's statements take as long as they take. */
+/** A command's statements have no time limit. */
 const commandPool: PoolSettings = { size: 10, statementTimeoutMs: 0, acquireTimeoutMs: 10_000 };
 
 interface DatabaseOptions {
-  /** PostgreSQL's address; null: the embedded engine in `dataDir/database`. */
+  /** Null means the embedded engine in `dataDir/database`. */
   databaseUrl: string | null;
-  /** For PostgreSQL; absent: as a command wants it. */
   pool?: PoolSettings;
   dataDir: string;
-  /** A missing embedded database is made although the folder belongs to an earlier site, to be restored. */
+  /** A restore makes a missing embedded database although the folder belongs to an earlier site. */
   isRestore?: boolean;
-  /** For the embedded engine: a thread that was started before. */
   engineThread?: Worker;
   onError: (error: Error) => void;
-  /** PostgreSQL takes longer to answer than a request waits. Absent: that is an error. */
+  /** Without it, a PostgreSQL that answers later than a request waits is an error. */
   onSilence?: (message: string) => void;
-  /** The embedded engine died: the process can do nothing more and should end to be restarted. */
+  /** After the engine's death the process can do nothing more and should end to be restarted. */
   onDeath?: (error: Error) => void;
 }
 
-/** As which PostgreSQL's list of connections shows us. */
 export const applicationName = 'catlas';
 
 // Counts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens the configured engine. Throws DataDirInUseError, DatabaseFolderError or DatabaseOutageError. */
+/** Throws DataDirInUseError, DatabaseFolderError or DatabaseOutageError. */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<OpenTables<Tables>> {
   const { databaseUrl, onError, pool, onSilence } = options;
   if (!databaseUrl) return openEmbedded(options);
@@ -71,7 +65,7 @@ export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Op
   }
 }
 
-/** Throws DatabaseOutageError. With `onSilence` it waits for a server that is only slow: a busy machine may be. */
+/** Throws DatabaseOutageError; `onSilence` makes it wait for a slow server instead. */
 async function requireAnswer({ pool }: OpenDatabase, onSilence: DatabaseOptions['onSilence']): Promise<void> {
   for (;;) {
     try {
@@ -86,9 +80,8 @@ async function requireAnswer({ pool }: OpenDatabase, onSilence: DatabaseOptions[
 }
 
 /**
- * The configured engine for a command that may run beside the server: where the embedded one is open already, this is
- * another client of it, and closing leaves it open. Throws DataDirInUseError when the other process has it locked but
- * does not answer, as one that is just starting.
+ * Joins an embedded engine that a server has open; throws DataDirInUseError when its owner does not answer, as at its
+ * start.
  */
 export async function joinDatabase<Tables>(options: DatabaseOptions): Promise<OpenTables<Tables>> {
   try {
@@ -126,7 +119,7 @@ async function openLocked<Tables>({
   const lock = await lockDataDir(dataDir);
   try {
     const { path, isNew } = await prepareDatabaseFolder(dataDir, isRestore);
-    // What a process left behind that was killed.
+    // A killed process leaves its socket behind.
     await forgetDatabaseSocket(dataDir);
     const pglite = await openPglite({ dataDir: path, isNew, thread: engineThread, onDeath });
     await markSite(dataDir);
@@ -147,10 +140,9 @@ async function openLocked<Tables>({
   }
 }
 
-/** A pool on an already started embedded engine. */
 export function connectToPglite<Tables>(socketDir: string, onError: (error: Error) => void): OpenTables<Tables> {
-  // One connection: the engine runs one statement at a time in any case, and a query that uses the pool from
-  // inside a transaction fails with a message here, where a second connection would wait for the first one for ever.
+  // One connection lets a query that uses the pool inside a transaction fail with a message; with two it would wait for
+  // ever.
   return connect('pglite', { host: socketDir, user: 'postgres', database: 'postgres', max: 1 }, onError);
 }
 
@@ -165,11 +157,11 @@ export function openPostgres<Tables>(
       connectionString: databaseUrl,
       max: size,
       application_name: applicationName,
-      // Plans that are good for any value look costly: they would be compiled for a second to save a millisecond.
+      // Generic plans look costly, so PostgreSQL would compile them for a second to save a millisecond.
       onConnect: async (client) => void (await client.query('set jit = off')),
       statement_timeout: statementTimeoutMs,
       connectionTimeoutMillis: acquireTimeoutMs,
-      // A server that vanishes without a word is noticed by idle connections, too.
+      // Keep-alive lets idle connections notice a server that vanished.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     },
@@ -179,14 +171,13 @@ export function openPostgres<Tables>(
 
 function connect<Tables>(engine: Engine, config: pg.PoolConfig, onError: (error: Error) => void): OpenTables<Tables> {
   const pool = new pg.Pool({
-    // Longer than any transaction of Catlas, the longest of which takes 30 s on a slow machine: a wait this long on the embedded
-    // engine is a query that uses the pool from inside a transaction.
+    // No transaction takes this long, so such a wait on the embedded engine is a query that uses the pool inside one.
     connectionTimeoutMillis: 60_000,
     idleTimeoutMillis: engine === 'pglite' ? 0 : 30_000,
     Client: PreparingClient,
     ...config,
   });
-  // A connection can break while checked out. Its query fails; without this listener the error event would end the process.
+  // A connection can break while checked out; without this listener the error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   let isClosing = false;
   pool.on('error', (error) => {

@@ -8,7 +8,7 @@ let database: OpenDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await openTestDatabase();
-  // Several connections, to see that they don't get each other's answers.
+  // Several connections show that they don't get each other's answers.
   pool = new pg.Pool({ ...database.pool.options, max: 4 });
   await pool.query('create table numbers (n int unique)');
 });
@@ -61,7 +61,7 @@ describe('a connection', () => {
     await client.query('insert into numbers values (100)');
     const outside = pool.query('select count(*) from numbers where n = 100');
     await client.query('commit');
-    // It waited for the end of the transaction, or saw the time before it: never something between.
+    // The query waited for the end of the transaction, or saw the time before it.
     expect([0, 1]).toContain((await outside).rows[0].count);
     client.release();
 
@@ -83,7 +83,6 @@ describe('a connection', () => {
 });
 
 it('forgets what it has answered', async () => {
-  // One in which no statement has failed.
   const fresh = await openTestDatabase({ isNewEngine: true });
   const answers = isFullRun ? 300 : 120;
   const answerBytes = 2_000_000;

@@ -5,14 +5,12 @@ import type { EngineFailure, PgliteWorkerAnswer, PgliteWorkerInput, PgliteWorker
 import { makeSocketFolder, socketName } from './socket-folder.ts';
 
 export interface Pglite {
-  /** The folder of its Unix socket: the `host` of a `pg` connection. */
+  /** A `pg` connection takes this folder as its `host`. */
   socketDir: string;
-  /** The whole data directory as an uncompressed tar. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-/** The engine can't start. */
 export class EngineStartError extends Error {
   override name = 'EngineStartError';
   readonly failure: EngineFailure;
@@ -23,23 +21,20 @@ export class EngineStartError extends Error {
 }
 
 interface PgliteOptions {
-  /** Null: in memory. A folder must be ready (`prepareDatabaseFolder`); every commit in it is on the disk before its answer. */
+  /** Null means in memory; in a folder every commit is on the disk before its answer. */
   dataDir: string | null;
-  /** The folder has no database yet. */
   isNew?: boolean;
   dump?: Uint8Array<ArrayBuffer>;
-  /** From `startEngineThread`; absent: one is started here. */
   thread?: Worker;
-  /** Called when the engine dies by itself; nothing can be read or written after that. */
+  /** After the engine's death nothing can be read or written. */
   onDeath?: (error: Error) => void;
 }
 
-/** Starts a thread that loads and compiles the engine, and waits for `openPglite`. */
 export function startEngineThread(): Worker {
   return new Worker(join(projectRoot, 'src/platform/db/pglite-worker.ts'));
 }
 
-/** Opens the embedded engine in a thread of its own, behind a Unix socket that speaks PostgreSQL's protocol. */
+/** The socket speaks PostgreSQL's protocol, and the engine has its own thread. */
 export async function openPglite({
   dataDir,
   isNew = false,

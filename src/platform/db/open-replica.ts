@@ -6,18 +6,14 @@ import type pg from 'pg';
 import { openPostgres, type PoolSettings } from './open-database.ts';
 import { createReplicaStanding } from './replica-standing.ts';
 
-/** A copy of the database that follows it by streaming replication and can only be read. */
 export interface Replica<Tables> {
   db: Kysely<Tables>;
-  /** Whether it answers, and is not too far behind. */
   isUsable(): boolean;
-  /** How far the primary has written its log, in bytes from its beginning: committed writes are before it. */
+  /** The position is in bytes from the log's beginning; committed writes are before it. */
   findWritten(): Promise<number>;
-  /** Whether it is known to show what was written before this position of the primary's log. */
   hasReplayed(position: number): boolean;
-  /** Resolves when it does, and as soon as it is not usable. */
+  /** Also resolves when the replica is not usable. */
   whenReplayed(position: number): Promise<void>;
-  /** Checks it now, because a query failed there. */
   doubt(): void;
   close(): Promise<void>;
 }
@@ -27,22 +23,20 @@ interface ReplicaOptions {
   pool: PoolSettings;
   primary: pg.Pool;
   log: Logger;
-  /** Gets the readers' connections to measure, before the first is opened. */
   observe?: (readers: pg.Pool) => void;
 }
 
-/** How far the primary is, as SQL: for statements that say it by the way. */
 export const logPosition = "(pg_current_wal_lsn() - '0/0')::bigint";
 
 const lookMs = 1_000;
-/** While a request waits for it to catch up. */
+/** The replica is checked this often while a request waits for it. */
 const hurryMs = 50;
 /** A replica that does not report its position within this time counts as down. */
 const patienceMs = 2_000;
-/** A reader who gets no connection to it is better served by the primary. */
+/** A reader who gets no connection is better served by the primary. */
 const acquireTimeoutMs = 1_000;
 
-/** Opens a replica and keeps checking whether it can be used; while it does not answer, readers use the primary. */
+/** While the replica does not answer, readers use the primary. */
 export async function openReplica<Tables>({
   url,
   pool,
@@ -53,7 +47,7 @@ export async function openReplica<Tables>({
   const onError = (error: Error) => log.warn({ err: error }, 'a connection to the read replica broke');
   const readers = openPostgres<Tables>(url, onError, { ...pool, acquireTimeoutMs });
   observe?.(readers.pool);
-  // Its own connection, so that a busy pool is not mistaken for a replica that is down.
+  // A separate connection prevents that a busy pool is mistaken for a replica that is down.
   const watcher = openPostgres(url, onError, { ...pool, size: 1, acquireTimeoutMs: patienceMs });
   const { standing, findWritten, look, stop } = watchReplica({ primary, replica: watcher.pool, log });
   await look();
@@ -78,11 +72,9 @@ export async function openReplica<Tables>({
   };
 }
 
-/** Checks the positions of both once a second, and on request; concurrent requests share one check. */
 function watchReplica({ primary, replica, log }: { primary: pg.Pool; replica: pg.Pool; log: Logger }) {
   const standing = createReplicaStanding();
   let looking: Promise<void> | null = null;
-  /** What the log has as its last word. */
   let told: boolean | null = null;
 
   async function findWritten() {

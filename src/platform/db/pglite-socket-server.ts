@@ -8,14 +8,14 @@ const gssRequestCode = 80_877_104;
 const cancelRequestCode = 80_877_102;
 const readyForQueryLength = 6;
 
-/** The messages after which a client waits for an answer: Query, Sync, Flush, FunctionCall, CopyDone, CopyFail. */
+/** A client waits for an answer after Query, Sync, Flush, FunctionCall, CopyDone and CopyFail. */
 const endsOfBatch = new Set(['Q', 'S', 'H', 'F', 'c', 'f'].map((letter) => letter.charCodeAt(0)));
 const terminate = 'X'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
 const idle = 'I'.charCodeAt(0);
 
 interface SocketServer {
-  /** Runs a statement of the engine's own upkeep as soon as no transaction is open. */
+  /** Runs maintenance as soon as no transaction is open. */
   runBetweenBatches(statement: string): void;
   stop(): Promise<void>;
 }
@@ -23,22 +23,20 @@ interface SocketServer {
 interface Client {
   socket: Socket;
   received: Buffer;
-  /** Whole messages that wait for the one that ends their batch. */
   batch: Buffer[];
   isStarted: boolean;
   isGone: boolean;
 }
 
 interface PgliteSocketServerOptions {
-  /** Asked before each batch; as long as it is true, transactions are read-only. */
+  /** Transactions are read-only while this returns true. */
   isDiskFull: () => boolean;
 }
 
 /**
- * Serves an embedded database to `pg` clients over a Unix socket. The database is one session, so clients take
- * turns: a batch of messages up to its Sync runs without interruption, because batches share the unnamed statement, and a
- * client inside a transaction keeps its turn until the transaction ends.
- * Written by hand: `@electric-sql/pglite-socket` mixes the messages of several clients (decision 2).
+ * Clients take turns on the one session: a batch up to its Sync runs without interruption, because batches share the
+ * unnamed statement, and a transaction keeps the turn. `@electric-sql/pglite-socket` mixes clients' messages (decision
+ * 2).
  */
 export async function startPgliteSocketServer(
   database: PGlite,
@@ -76,12 +74,10 @@ export async function startPgliteSocketServer(
   };
 }
 
-/** The database's only session, which clients use one batch or transaction at a time. */
 class SharedSession {
   readonly #database: PGlite;
   readonly #isDiskFull: () => boolean;
   #waiting: { client: Client; batch: Buffer }[] = [];
-  /** The client inside a transaction. */
   #owner: Client | null = null;
   #isRunning = false;
   #upkeep: string | null = null;
@@ -97,7 +93,6 @@ class SharedSession {
     void this.#runWaiting();
   }
 
-  /** For a client that has disconnected. */
   dropBatches(client: Client) {
     this.#waiting = this.#waiting.filter((each) => each.client !== client);
     void this.#runWaiting();
@@ -136,7 +131,7 @@ class SharedSession {
     if (this.#upkeep === null || this.#owner !== null || this.#isReadOnly) return;
     const statement = this.#upkeep;
     this.#upkeep = null;
-    // Failed maintenance is due again soon; clients continue meanwhile.
+    // Failed maintenance is due again soon, so clients continue.
     await this.#database.exec(statement).catch(() => undefined);
   }
 
@@ -161,24 +156,20 @@ class SharedSession {
       if (status !== null) this.#owner = status === idle ? null : client;
       if (client.socket.writable) client.socket.write(messages);
     } catch (error) {
-      // The engine itself failed, not a statement: the client must not wait for an answer that never comes.
+      // The engine itself failed, so the client must not wait for an answer that never comes.
       client.socket.destroy(error as Error);
     }
   }
 }
 
-/**
- * The engine's answer as it is. Its call that returns an answer (`execProtocolRaw`) reads every row of it besides and keeps them
- * as long as it lives.
- */
+/** `execProtocolRaw` would read every row as well, and keep the rows as long as it lives. */
 async function ask(database: PGlite, batch: Buffer): Promise<Buffer> {
   const answer: Buffer[] = [];
-  // What it shows is its own memory, which the next bytes overwrite.
+  // The bytes are the engine's own memory, which the next ones overwrite, so they are copied.
   await database.execProtocolRawStream(batch, { onRawData: (bytes) => void answer.push(Buffer.from(bytes)) });
   return Buffer.concat(answer);
 }
 
-/** Takes what is complete out of the received bytes. */
 function* readBatches(client: Client): Generator<Buffer> {
   for (;;) {
     const { received } = client;
@@ -211,8 +202,7 @@ function* readBatches(client: Client): Generator<Buffer> {
 }
 
 /**
- * The engine says ReadyForQuery right after an error and again at the Sync, where a server says it once: the first one
- * would make a client take the rest of this answer for that of its next statement.
+ * The engine repeats ReadyForQuery at the Sync after an error; the first would end the answer too early for a client.
  */
 function withOneReadyForQuery(answer: Buffer): { messages: Buffer; status: number | null } {
   const kept: Buffer[] = [];

@@ -13,10 +13,8 @@ import { startPgliteSocketServer } from './pglite-socket-server.ts';
 import { databaseBytesIn, memoryBytes, sharedBuffersFor } from './shared-buffers.ts';
 import { SyncedFilesystem } from './synced-filesystem.ts';
 
-/** Where the data are (null: in memory), and a dump to begin with. */
 export interface PgliteWorkerInput {
   dataDir: string | null;
-  /** The folder is empty but for the file `initialising`. */
   isNew: boolean;
   socketPath: string;
   dump: Uint8Array<ArrayBuffer> | null;
@@ -24,9 +22,7 @@ export interface PgliteWorkerInput {
 
 export interface EngineFailure {
   reason: string;
-  /** The last lines of PostgreSQL's own log, which name the cause. */
   log: string[];
-  /** The folder is as it was before the start. */
   isUnchanged: boolean;
 }
 
@@ -39,14 +35,14 @@ export type PgliteWorkerAnswer =
   | { type: 'dumped'; dump: Uint8Array<ArrayBuffer> };
 
 const maxLogLines = 20;
-/** Emscripten's ENOSPC, when the engine fills a new folder; its errors have no text. */
+/** Emscripten's errors have no text; this is ENOSPC. */
 const diskFullErrno = 51;
 const diskFull = 'No space left on device';
 /** Other levels may quote statements, and so what people wrote. */
 const serverLogLevel = /\b(LOG|WARNING|FATAL|PANIC|HINT|DETAIL): /;
 
 const port = parentPort!;
-// Compiled before the process says what to open, while it loads the application.
+// The engine compiles while the process still loads the application.
 const engineModule = WebAssembly.compile(
   readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
 );
@@ -62,7 +58,7 @@ const events = {
     if (log.length > maxLogLines) log.shift();
   },
   onAbort() {
-    // Until then PGlite itself fails with an error.
+    // Until the engine is open, PGlite itself fails with an error.
     if (!isOpen) return;
     answer({ type: 'aborted', log });
     process.exit(1);
@@ -71,7 +67,7 @@ const events = {
 
 const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'wal_sync_method=fsync'];
 
-/** As PGlite starts PostgreSQL, but on a disk every commit is there before its answer. In memory there is nothing to sync. */
+/** On a disk every commit is stored before its answer; in memory there is nothing to sync. */
 function startParams(): string[] {
   const databaseBytes = dataDir === null ? 0 : databaseBytesIn(dataDir);
   const settings = [

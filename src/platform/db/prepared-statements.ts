@@ -5,12 +5,11 @@ import pg from 'pg';
 const mark = '/* kept */';
 
 /**
- * Ends a frequent statement that each connection prepares once, instead of planning it each time. It must name its columns:
- * PostgreSQL refuses a prepared `*` once a migration has added a column.
+ * Each connection prepares the statement once. It must name its columns: PostgreSQL refuses a prepared `*` after a
+ * migration.
  */
 export const kept = sql.raw(mark);
 
-/** Stands for a value while a prepared statement is built. */
 class Placeholder {
   readonly name: PropertyKey;
 
@@ -23,10 +22,7 @@ class Placeholder {
   }
 }
 
-/**
- * A frequent Kysely statement. It is built and compiled at its first execution, and each connection prepares it once (`kept`). `build` gets
- * placeholders instead of values, so the statement cannot depend on a value; using one as a number or a text throws.
- */
+/** `build` runs once and gets placeholders, so the statement cannot depend on a value; using one throws. */
 export function prepare<Tables, Values extends object, Row>(
   // biome-ignore lint/suspicious/noExplicitAny: What tables a statement reads is its own matter; `never` would refuse all.
   build: (db: Kysely<Tables>, values: Values) => SelectQueryBuilder<any, any, Row>,
@@ -48,24 +44,22 @@ export function prepare<Tables, Values extends object, Row>(
 }
 
 /**
- * A value in a prepared statement that is hidden from the planner. What it knows of a value makes the plan for that one look
- * cheaper than the generic plan, and then no plan is cached. The second cast makes it a value in `any(…)` too: a bare subquery there
- * is compared row by row.
+ * Hides a value from the planner, whose plan for one value looks cheaper than the generic one, which is then never
+ * cached. The second cast keeps `any(…)` from comparing row by row.
  */
 export function unseen(value: unknown, type: 'bigint' | 'date' | 'text' | 'text[]' | 'timestamptz') {
   return sql`((select ${value}::${sql.raw(type)})::${sql.raw(type)})`;
 }
 
-/** Prepared statements per connection; rarer ones are planned each time. */
+/** Rarer statements are planned each time. */
 const maxPrepared = 50;
 
-/** A connection that prepares the statements marked as `kept` when it first runs them. */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   /** The embedded engine's connections are one session, in which each name is given once. */
   readonly #connection = randomUUID();
 
-  // `never` is what each of the overloads promises.
+  // Only `never` satisfies each of the overloads.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const asked =

@@ -1,6 +1,6 @@
 const rowsPerPage = 500;
 
-/** All rows that a query finds by number, a page in memory at a time. `readPage` reads those after a number, in order. */
+/** Holds one page in memory at a time; `readPage` reads the rows after a number, in order. */
 export async function* readInPages<Row extends { id: number }>(
   readPage: (page: { after: number; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -1,28 +1,25 @@
-/** What is older than this everybody sees. */
+/** Every reader sees what is older than this. */
 export const longestLagMs = 10_000;
 
-/** What was heard at one time: how far the primary has written its log, and how far the replica has followed; null: no answer. */
+/** Null means no answer. */
 export interface Sighting {
   written: number | null;
   replayed: number | null;
-  /** Milliseconds of any clock that only goes forward. */
+  /** Milliseconds are of a clock that only goes forward. */
   at: number;
 }
 
-/** Judges from sightings whether a replica may be read. */
 export function createReplicaStanding() {
-  /** The youngest that is `longestLagMs` old, and all that are younger; before there is such an old one, the first. */
+  /** The first entry is the youngest that is `longestLagMs` old. */
   let writings: { position: number; at: number }[] = [];
   let replayed = 0;
   let isUsable = false;
   return {
-    /** Whether it answers, and shows all that was written `longestLagMs` ago. */
     isUsable: () => isUsable,
-    /** Whether it is known to show what was written before this position of the log. */
     hasReplayed: (position: number) => replayed >= position,
     note(sighting: Sighting) {
       const { at } = sighting;
-      // While the primary is down the replica's position stays valid: no new writes can be missing on it.
+      // While the primary is down, no new writes can be missing on the replica.
       if (sighting.written !== null) {
         const all = [...writings, { position: sighting.written, at }];
         writings = all.slice(

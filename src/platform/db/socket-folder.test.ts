@@ -22,7 +22,6 @@ async function listenIn(name: string) {
   return { close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** Makes a folder in a process of its own. */
 async function makeInProcess() {
   const module = new URL('./socket-folder.ts', import.meta.url).href;
   const code = `const { makeSocketFolder } = await import(${JSON.stringify(module)});
@@ -59,7 +58,7 @@ it('removes folders without an owner after ten minutes, and none of a running en
   const running = await listenIn('catlas-db-running');
   await mkdir(join(directory, 'catlas-db-without-socket'));
   await mkdir(join(directory, 'catlas-db-killed'));
-  // What is left of a socket whose process was killed refuses connections; so does any other file.
+  // A killed process leaves a socket that refuses connections, as any other file does.
   await writeFile(join(directory, 'catlas-db-killed', socketName), '');
   await mkdir(join(directory, 'catlas-other'));
   await writeFile(join(directory, 'catlas-db-file'), '');

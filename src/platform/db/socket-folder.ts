@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folderStart = 'catlas-db-';
-/** As `pg` names it for its default port. */
+/** `pg` uses this name for its default port. */
 export const socketName = '.s.PGSQL.5432';
-/** The process of the engine listens on it from the start. The kernel closes it with the process, however that ends. */
+/** The engine's process listens on it, and the kernel closes it when the process ends in any way. */
 const ownerName = 'owner';
-/** Until then a folder without `owner` can belong to a process that has just made it. */
+/** A younger folder without `owner` can belong to a process that has just made it. */
 const staleAgeMs = 10 * 60 * 1000;
 
 export interface SocketFolder {
@@ -16,7 +16,7 @@ export interface SocketFolder {
   remove(): Promise<void>;
 }
 
-/** A folder for the socket of one embedded engine: short enough a path for the kernel, wherever the data are. */
+/** The path must be short enough for the kernel, wherever the data are. */
 export async function makeSocketFolder(directory = tmpdir()): Promise<SocketFolder> {
   const path = await mkdtemp(join(directory, folderStart));
   const owner = createServer((socket) => socket.destroy());
@@ -38,12 +38,10 @@ export async function makeSocketFolder(directory = tmpdir()): Promise<SocketFold
 }
 
 interface Place {
-  /** Where the folders are. */
   directory?: string;
   now: () => Date;
 }
 
-/** Removes the socket folders of killed processes. Answers how many. */
 export async function removeStaleSocketFolders({ directory = tmpdir(), now }: Place): Promise<number> {
   const madeBefore = now().getTime() - staleAgeMs;
   let removedCount = 0;

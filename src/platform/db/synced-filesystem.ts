@@ -7,23 +7,18 @@ import { type NodeFilesystem, UndoLog } from './undo-log.ts';
 type Init = NodeFS['init'];
 
 interface EngineEvents {
-  /** A line of PostgreSQL's own log. */
   onLogLine(line: string): void;
-  /** The engine ended itself (PANIC). Any later call of it would never return. */
+  /** After a PANIC any later call of the engine would never return. */
   onAbort(): void;
 }
 
-/**
- * A folder of the disk for PGlite, with the `fsync` that its own NodeFS lacks: there `fsync` succeeds and does nothing.
- * `fdatasync` stays without effect, so PostgreSQL needs `wal_sync_method=fsync`.
- */
+/** PGlite's NodeFS has an `fsync` that does nothing. `fdatasync` stays so, and needs `wal_sync_method=fsync`. */
 export class SyncedFilesystem extends NodeFS {
-  /** Of the engine's start. */
   readonly undoLog = new UndoLog();
   readonly #events: EngineEvents;
   #isNew: boolean;
 
-  /** `isNew`: the engine fills the folder first, which holds the file `initialising` until all of it is on the disk. */
+  /** A new folder holds the file `initialising` until all of it is on the disk. */
   constructor(folder: string, isNew: boolean, events: EngineEvents) {
     super(folder);
     this.#isNew = isNew;
@@ -49,7 +44,7 @@ export class SyncedFilesystem extends NodeFS {
     };
   }
 
-  /** PGlite calls it after it has filled a new folder and before it starts PostgreSQL there, and after each query. */
+  /** PGlite calls this after filling a new folder, before PostgreSQL starts there, and after each query. */
   override async syncToFs(): Promise<void> {
     if (!this.#isNew) return;
     this.#isNew = false;

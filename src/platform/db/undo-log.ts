@@ -15,14 +15,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Emscripten's file of NODEFS, opened. */
 export interface NodeStream {
   nfd?: number;
   node: unknown;
   flags: number;
 }
 
-/** The operations of Emscripten's NODEFS that are used or completed here. */
 export interface NodeFilesystem {
   stream_ops: {
     open(stream: NodeStream): void;
@@ -40,27 +38,21 @@ export interface NodeFilesystem {
   tryFSOperation<Result>(operation: () => Result): Result;
 }
 
-/** Emscripten's O_TRUNC. */
 const truncateFlag = 512;
-/** A start after a kill may replay any amount. What is older than this much is not worth the memory. */
+/** A start after a kill may replay any amount; more than this is not worth the memory. */
 const maxBytes = 256 * 1024 * 1024;
 
-/**
- * Remembers what the files were before each change, so that a start that fails leaves them as it found them.
- * Covers contents and names; not times and modes.
- */
+/** A start that fails leaves the files' contents and names as it found them, but not times and modes. */
 export class UndoLog {
   readonly #steps: (() => void)[] = [];
   #isRecording = true;
   #bytes = 0;
 
-  /** From here on changes stay. */
   stop() {
     this.#isRecording = false;
     this.#steps.length = 0;
   }
 
-  /** Whether all is as it was. */
   undo(): boolean {
     const steps = this.#steps.toReversed();
     let isComplete = this.#isRecording;
@@ -69,7 +61,7 @@ export class UndoLog {
       try {
         step();
       } catch {
-        // The disk that failed the start may fail here, too. The steps that are left put back as much as they can.
+        // The failing disk may fail here, too; the remaining steps restore as much as they can.
         isComplete = false;
       }
     }

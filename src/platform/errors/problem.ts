@@ -1,6 +1,6 @@
 import { type AppError, type ErrorCode, isAppError } from '@catlas/platform/errors/app-error.ts';
 
-/** RFC 9457 problem details, the body of every error the JSON API answers. */
+/** RFC 9457 defines problem details, the body of every API error. */
 export interface Problem {
   type: string;
   title: string;
@@ -29,7 +29,7 @@ const titles: Record<ErrorCode, string> = {
   internal: 'Internal error',
 };
 
-/** Anything thrown → the client's problem document. An unknown error has nothing but its request id, where there is one. */
+/** An unknown error shows nothing but its request id. */
 export function toProblem(error: unknown, requestId: string | null): Problem {
   const code = isAppError(error) ? error.code : 'internal';
   const appError = isAppError(error) ? (error as AppError) : null;

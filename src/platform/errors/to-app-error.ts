@@ -4,14 +4,10 @@ import { AppError, type ErrorCode, isAppError, statusByCode } from '@catlas/plat
 import { isStorageFull, storageFull } from '@catlas/platform/errors/storage-full.ts';
 import { HTTPException } from 'hono/http-exception';
 
-/** An operator has to make room first. */
+/** An operator has to free space first. */
 const storageFullRetryAfterSeconds = 60;
 
-/**
- * An error as clients see it: `unavailable` while the database does not answer or nothing can be stored, `invalid` for text that no
- * column can hold, `conflict` for a row deleted meanwhile, and the status that Hono's own validators chose. Null for an error that no
- * code foresaw.
- */
+/** Returns null for an error that no code foresaw. */
 export function toAppError(error: unknown): AppError | null {
   if (isAppError(error) && error.code !== 'internal') return error;
   if (isStorageFull(error)) {
@@ -31,7 +27,7 @@ export function toAppError(error: unknown): AppError | null {
   return isAppError(error) ? error : null;
 }
 
-/** PostgreSQL's foreign_key_violation: another request has removed the row between the check and the write. */
+/** PostgreSQL reports foreign_key_violation when another request removed the row between the check and the write. */
 function isReferenceGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503';
 }

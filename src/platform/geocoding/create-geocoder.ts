@@ -2,7 +2,6 @@ import type { Logger } from '@catlas/platform/log/logger.ts';
 import type { Geocoder } from './geocoder.ts';
 import { createPhotonOrNominatimGeocoder } from './photon-or-nominatim-geocoder.ts';
 
-/** The geocoder of the settings; null when there is none. */
 export function createGeocoder(
   { geocoderUrl, publicUrl }: { geocoderUrl: string | null; publicUrl: string },
   log: Logger,

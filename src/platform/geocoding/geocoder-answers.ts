@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { GeocodedPlace } from './geocoder.ts';
 
-// What Photon and Nominatim answer. They are other people's servers: every field is checked, an entry that is not as it
-// should be is left out, and texts are cut to what a list can show.
+// Photon and Nominatim are other people's servers: every field is checked, and an invalid entry is left out.
 
 const attribution = '© OpenStreetMap contributors (ODbL)';
 const longestText = 200;
@@ -47,7 +46,7 @@ const nominatimEntry = z.object({
 });
 const nominatimAnswer = z.array(z.unknown());
 
-/** Null when the body is not Photon's at all. */
+/** Returns null when the body is not Photon's at all. */
 export function parsePhotonAnswer(body: unknown): GeocodedPlace[] | null {
   const answer = photonAnswer.safeParse(body);
   if (!answer.success) return null;
@@ -75,7 +74,7 @@ export function parsePhotonAnswer(body: unknown): GeocodedPlace[] | null {
   });
 }
 
-/** Null when the body is not Nominatim's at all. */
+/** Returns null when the body is not Nominatim's at all. */
 export function parseNominatimAnswer(body: unknown): GeocodedPlace[] | null {
   const answer = nominatimAnswer.safeParse(body);
   if (!answer.success) return null;

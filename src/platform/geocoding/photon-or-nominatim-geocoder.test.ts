@@ -10,7 +10,6 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A geocoder of our own on the loopback, and what it was asked. */
 async function serve(answer: Answer) {
   const requests: { url: URL; headers: IncomingMessage['headers'] }[] = [];
   const server = createServer((request, response) => {
@@ -141,7 +140,7 @@ describe('the outside geocoder', () => {
     const geocoder = createPhotonOrNominatimGeocoder(settings);
     const answers = await Promise.allSettled(['a', 'b', 'c', 'd'].map((query) => geocoder.search(query, options)));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
-    // The first may have been slow to arrive; at once would be some milliseconds.
+    // The first request may have been slow to arrive; an unpaced one would follow within milliseconds.
     expect(askedAt[1]! - askedAt[0]!).toBeGreaterThan(300);
   });
 

@@ -4,14 +4,14 @@ import type { GeocodedPlace, Geocoder, GeocoderOptions } from './geocoder.ts';
 import { parseNominatimAnswer, parsePhotonAnswer } from './geocoder-answers.ts';
 
 interface GeocoderSettings {
-  /** The service's address, with or without its `/api` (Photon) or `/search` (Nominatim). */
+  /** The URL may lack its `/api` (Photon) or `/search` (Nominatim). */
   url: string;
-  /** Says who asks and where to complain, as the usage policies of public servers demand. */
+  /** Usage policies of public servers demand a name and a contact. */
   userAgent: string;
   timeoutMs?: number;
   /** After a failure requests skip the service for this long. */
   restMs?: number;
-  /** Between two questions to a Nominatim; its public servers allow one a second. */
+  /** Nominatim's public servers allow one request a second. */
   nominatimIntervalMs?: number;
 }
 
@@ -22,10 +22,10 @@ interface Service {
   parse(body: unknown): GeocodedPlace[] | null;
 }
 
-/** A geocoder's answer is some kilobytes; anything much larger is not one. */
+/** A geocoder's answer has some kilobytes, so anything much larger is not one. */
 const maxAnswerBytes = 1_000_000;
 
-/** Photon has these; for other languages the local names are requested. */
+/** Photon has only these; other languages get the local names. */
 const photonLocales = new Set(['en', 'fr', 'de']);
 
 const photon: Omit<Service, 'url'> = {
@@ -39,7 +39,7 @@ const photon: Omit<Service, 'url'> = {
   parse: parsePhotonAnswer,
 };
 
-/** Nominatim takes "near" as a box that it prefers, half a day's drive to each side. */
+/** Nominatim prefers a box, here half a day's drive to each side. */
 const viewboxDegrees = 2;
 
 const nominatim: Omit<Service, 'url'> = {
@@ -64,7 +64,7 @@ const nominatim: Omit<Service, 'url'> = {
   parse: parseNominatimAnswer,
 };
 
-/** Speaks to a Photon or a Nominatim server. Which of the two is read from its address, else found out by asking. */
+/** The address tells which service it is; otherwise a request finds out. */
 export function createPhotonOrNominatimGeocoder(settings: GeocoderSettings): Geocoder {
   const { timeoutMs = 3_000, restMs = 15_000, nominatimIntervalMs = 1_000 } = settings;
   let services = possibleServices(settings.url);

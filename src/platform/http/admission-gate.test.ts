@@ -7,13 +7,11 @@ const turns = async (count: number) => {
   for (let index = 0; index < count; index++) await turn();
 };
 
-/** A gate with a clock that the test moves, and the clients admitted and rejected so far. */
 function openGate(classes: Record<'writes' | 'reads', PriorityLimits> = { writes: limits, reads: limits }) {
   const clock = { ms: 0 };
   const gate = createAdmissionGate(classes, { now: () => clock.ms });
   const admitted: string[] = [];
   const rejected: string[] = [];
-  // Each request is of another client, unless the test says which.
   const enter = (priority: 'writes' | 'reads', who: string, client = who) => {
     const visit = gate.enter(priority, client);
     void Promise.resolve(visit.admitted).then((isAdmitted) => (isAdmitted ? admitted : rejected).push(who));
@@ -26,7 +24,7 @@ it('runs no more requests than it has slots, and refuses excess requests instead
   const { enter, admitted, rejected } = openGate();
   const visits = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((who) => enter('reads', who));
   await turns(10);
-  // The first went straight in, three waited; one of those had the second place.
+  // The first was admitted at once and three waited, of which one had the second slot.
   expect(admitted).toEqual(['a', 'b']);
   expect(rejected).toEqual(['e', 'f', 'g']);
   visits[0]!.leave();
@@ -64,7 +62,7 @@ it('rejects a request that waited too long, and under sustained overload sooner'
   enter('reads', 'latest');
   await turns(3);
   expect(rejected).toEqual(['early']);
-  // The queue was longer than the time limit: the last one had 100 ms left.
+  // The queue was longer than the time limit, so the last one had 100 ms left.
   clock.ms = 502;
   first[0]!.leave();
   await turns(3);
@@ -72,7 +70,7 @@ it('rejects a request that waited too long, and under sustained overload sooner'
   first[1]!.leave();
   await turns(3);
   expect(admitted).toEqual(['a', 'b', 'late']);
-  // The queue is empty: the next request gets the full time again.
+  // The queue is empty, so the next request gets the full time again.
   enter('reads', 'x');
   await turns(3);
   const waits = enter('reads', 'patient');
@@ -97,7 +95,7 @@ it('refuses requests immediately that would wait too long at the current rate, a
   expect(admitted).toEqual(['a', 'b', 'c', 'd']);
   // Each takes 400 ms, so the fourth in line would wait for longer than half of the two seconds.
   for (const who of ['third', 'fourth']) expect(enter('reads', who).admitted === false).toBe(who === 'fourth');
-  // Now it is sustained overload: new requests may wait 400 ms at most, and queued ones keep their limit.
+  // This is sustained overload: new requests may wait 400 ms at most, and queued ones keep their limit.
   for (const who of ['e', 'f']) {
     clock.ms += 400;
     visits.shift()!.leave();
@@ -169,7 +167,7 @@ it('a newcomer is let into a line that is too long for the client that fills it'
   clock.ms += 600;
   visits[0]!.leave();
   await turns(2);
-  // Each takes 600 ms: another one of the same client would wait for more than half of the two seconds.
+  // Each takes 600 ms, so another one of this client would wait for more than half of the two seconds.
   enter('reads', 'greedy 3', 'greedy');
   expect(enter('reads', 'greedy 4', 'greedy').admitted).toBe(false);
   expect(enter('reads', 'newcomer').admitted).not.toBe(false);

@@ -1,19 +1,17 @@
 import { createFairLine, type FairLine, shareOfClient } from '@catlas/platform/queue/fair-line.ts';
 
-/** The limits of one priority class of requests. */
 export interface PriorityLimits {
-  /** Requests that run together. */
   maxRunning: number;
-  /** Requests in the queue. Those of one client take a quarter of it at most. */
+  /** One client's requests take a quarter of the queue at most. */
   maxWaiting: number;
-  /** One that would wait longer than half of it at the present rate is rejected on arrival. */
+  /** A request that would wait longer than half of this is rejected on arrival. */
   maxWaitMs: number;
-  /** The same under sustained overload: once the queue has existed for longer than `maxWaitMs`, or a request was rejected. */
+  /** The limit applies once the queue has existed for longer than `maxWaitMs`, or a request was rejected. */
   maxWaitUnderLoadMs: number;
 }
 
 export interface Visit {
-  /** True once it may run, false if it is rejected; not a promise if that is known on arrival. */
+  /** The value is false, and no promise, if the request is rejected on arrival. */
   admitted: Promise<boolean> | false;
   /** Call it when the answer begins, or when the client has disconnected. */
   leave(): void;
@@ -21,14 +19,10 @@ export interface Visit {
 
 interface PriorityClass {
   limits: PriorityLimits;
-  /** Clients take turns. */
   waiting: FairLine<Waiting>;
   running: Set<Running>;
-  /** Since when the queue has not been empty. */
   queuedSince: number | null;
-  /** When the last requests finished while others waited. */
   finishedAt: number[];
-  /** A request has been rejected since then. */
   isOverloaded: boolean;
 }
 
@@ -44,15 +38,15 @@ interface Running {
 
 const rejected: Visit = { admitted: false, leave: () => undefined };
 
-/** A request that runs longer waits for another service or queue: it no longer counts as using its slot. */
+/** A longer request waits for another service or queue, so it no longer counts as using its slot. */
 const longestWorkMs = 1_000;
-/** Limit of running requests per slot, including those that no longer count. */
+/** The limit per slot includes requests that no longer count. */
 const mostPerSlot = 4;
 const sweepMs = 50;
-/** Requests started in one turn of the event loop, and for how long: a burst must not make a turn long. */
+/** A burst must not make a turn of the event loop long. */
 const mostInTurn = 4;
 const longestTurnMs = 5;
-/** Finished requests that the rate is averaged over: fewer are noisy, and more are slow to follow a change. */
+/** Fewer finished requests give a noisy rate, and more are slow to follow a change. */
 const mostRemembered = 32;
 
 export function createAdmissionGate<Name extends string>(
@@ -63,11 +57,10 @@ export function createAdmissionGate<Name extends string>(
 }
 
 /**
- * Admission control by priority classes, from the most to the least important. Each has its own slots, so that none uses those of
- * another, and a queue that is as long as requests can finish within its waiting time at the present rate. A request that arrives at a
- * longer queue is rejected immediately; queued ones only if the rate drops: then the last, which have waited least. Few requests are
- * started in a turn of the event loop, so that requests without a class are answered in between. Written by hand: libraries limit
- * concurrency, but know no clients, no priorities and no age of a queue (decision 34).
+ * Each class has its own slots, and a queue as long as requests can finish within its waiting time. Longer queues
+ * reject on arrival; queued requests are rejected, the last first, only if the rate drops. Few requests start in a
+ * turn, so that those without a class run in between. No library knows clients, priorities and age of a queue (decision
+ * 34).
  */
 class AdmissionGate<Name extends string> {
   readonly #classes = new Map<string, PriorityClass>();
@@ -89,7 +82,6 @@ class AdmissionGate<Name extends string> {
     }
   }
 
-  /** Whether a request of this client would be rejected on arrival. */
   rejects(name: Name, client: string): boolean {
     const priority = this.#classes.get(name)!;
     const own = priority.waiting.countOf(client);
@@ -100,7 +92,7 @@ class AdmissionGate<Name extends string> {
     return isRejected;
   }
 
-  /** For a request whose body has arrived: a slot must not wait for a client. */
+  /** Call it once the body has arrived, because a slot must not wait for a client. */
   enter(name: Name, client: string): Visit {
     const priority = this.#classes.get(name)!;
     const since = this.#now();
@@ -130,7 +122,6 @@ class AdmissionGate<Name extends string> {
     return { admitted, leave };
   }
 
-  /** How many requests of each class wait, and how many run. */
   figures(): { name: string; waiting: number; running: number }[] {
     return [...this.#classes].map(([name, { waiting, running }]) => ({
       name,
@@ -139,7 +130,6 @@ class AdmissionGate<Name extends string> {
     }));
   }
 
-  /** Starts the next request of the most important class with a free slot, unless this turn has started one. */
   #beginNext() {
     if (!this.#isTurnTaken && this.#beginOne()) this.#takeTurn();
     this.#watchQueues();
@@ -158,7 +148,6 @@ class AdmissionGate<Name extends string> {
     return false;
   }
 
-  /** Starts requests in the next turn. Each runs until its first await before the next is started. */
   #takeTurn() {
     this.#isTurnTaken = true;
     let turnBeganAt: number | null = null;
@@ -209,16 +198,16 @@ function maxWaitMsOf({ limits, queuedSince, isOverloaded }: PriorityClass, at: n
   return isUnderLoad ? limits.maxWaitUnderLoadMs : limits.maxWaitMs;
 }
 
-/** Time between two finished requests; 0 until as many have finished as there are places, because before that it is unknown. */
+/** Returns 0 while the pace is unknown: until as many requests have finished as there are slots. */
 function paceMsOf({ limits, queuedSince, finishedAt }: PriorityClass, at: number): number {
   if (queuedSince === null || finishedAt.length < Math.min(limits.maxRunning, mostRemembered)) return 0;
-  // The time since the last finished request is part of it.
+  // The time since the last finished request is part of the pace.
   return finishedAt.length < mostRemembered
     ? (at - queuedSince) / finishedAt.length
     : (at - finishedAt[0]!) / (mostRemembered - 1);
 }
 
-/** Half of the time that requests may wait, so that the pace can halve before a queued request is rejected. */
+/** At half of the waiting time, the pace can halve before a queued request is rejected. */
 function isQueueTooLong(priority: PriorityClass, { client, at }: { client: string; at: number }): boolean {
   const { waiting, limits } = priority;
   return (
@@ -227,7 +216,6 @@ function isQueueTooLong(priority: PriorityClass, { client, at }: { client: strin
   );
 }
 
-/** Rejects requests that have waited too long, and the last of those that would. */
 function rejectLate(priority: PriorityClass, at: number) {
   if (priority.waiting.size === 0) return;
   const send = (each: Waiting) => {

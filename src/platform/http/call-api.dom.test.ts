@@ -5,7 +5,7 @@ import { ApiError, callApi } from './call-api.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 
-/** A server whose connection breaks before each of the first `lost` answers. */
+/** The connection breaks before each of the first `lost` answers. */
 async function openServer(lost: number, listener: RequestListener) {
   let asked = 0;
   const server = createServer((request, response) => {

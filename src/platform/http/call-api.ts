@@ -2,7 +2,7 @@ import type { Problem } from '#platform/errors/problem.ts';
 import { clientBuildHeader, runningBuild } from './client-build.ts';
 import { parseRetryAfter } from './post-with-progress.ts';
 
-/** A failed call: the server's problem document, or `null` without a response. */
+/** A null problem means that there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly problem: Problem | null;
@@ -14,7 +14,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** No answer: offline, a broken connection, or too slow. Trying again may help. */
+  /** True when offline, for a broken connection or a timeout; a retry may help. */
   get isNetworkFailure() {
     return this.problem === null;
   }
@@ -24,14 +24,14 @@ interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: Record<string, string | number | boolean | null | undefined>;
   json?: unknown;
-  /** For all tries together. */
+  /** The limit covers all tries together. */
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** The server may have acted though its answer got lost: true where acting twice is acting once. Reading always is. */
+  /** A lost answer may hide a success, so only idempotent calls repeat; reads always do. */
   canRepeat?: boolean;
 }
 
-/** Spec §9: after the first try. */
+/** Spec §9 allows these tries after the first. */
 const mostRetries = 3;
 const firstRetryAfterMs = 200;
 
@@ -40,10 +40,7 @@ const findTokenTag = () => document.querySelector<HTMLMetaElement>('meta[name="c
 const tokenPath = '/api/session';
 let tokenRequest: Promise<void> | null = null;
 
-/**
- * A page that is the same for every visitor comes with an empty meta tag: the token is requested once, before the first call.
- * Throws ApiError.
- */
+/** A page shared by all visitors has an empty token, which is requested once (decision 9). Throws ApiError. */
 export async function bringToken({ canRepeat = true } = {}): Promise<void> {
   const meta = findTokenTag();
   if (!meta || meta.content) return;
@@ -57,12 +54,12 @@ export async function bringToken({ canRepeat = true } = {}): Promise<void> {
   await tokenRequest;
 }
 
-/** The server does not check the token of a read, and a read may be answered from the device: without a token it is sent anyway. */
+/** A read goes out without a token, because the server does not check it and the device may answer. */
 async function tryToBringToken(): Promise<void> {
   await bringToken({ canRepeat: false }).catch(() => {});
 }
 
-/** What every product call carries: the CSRF token from the page's meta tag (spec §7), its language, and its build. */
+/** Every product call carries the CSRF token (spec §7), the language and the build. */
 export function ownHeaders(): Record<string, string> {
   const meta = findTokenTag();
   const build = runningBuild();
@@ -74,10 +71,7 @@ export function ownHeaders(): Record<string, string> {
   };
 }
 
-/**
- * Calls our own JSON API. Throws ApiError for every answer but a 2xx, and for none; before that a call that can be repeated is
- * tried up to three times more, after doubling delays.
- */
+/** Throws ApiError without a 2xx answer; a repeatable call is first retried three times, after doubling delays. */
 export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
   const { method = 'GET', query = {}, json, timeoutMs = 20_000, canRepeat = method === 'GET' } = options;
   if (method !== 'GET') await bringToken();
@@ -114,7 +108,6 @@ async function fetchAnswer(url: URL, request: RequestInit, retries: number): Pro
   }
 }
 
-/** A refused answer as the error that tells of it. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const problem = await response
     .json()

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** The header that tells the embedded sign-in service which client to count; a client's own header of that name is dropped. */
+/** A client's own header of this name is dropped. */
 export const authClientAddressHeader = 'x-catlas-client-address';
 
-/** The address a request comes from: the nearest proxy's word when proxies are trusted, else the socket's. */
+/** The nearest proxy's value counts when proxies are trusted, else the socket's. */
 export function clientAddressOf({
   headers,
   socketAddress,
@@ -17,7 +17,7 @@ export function clientAddressOf({
   return resolveClientAddress({ forwardedFor: headers.get('x-forwarded-for'), socketAddress, trustProxy });
 }
 
-/** As `clientAddressOf`, from Node's own request: no headers are built for it. */
+/** Reads Node's own request, so that no headers are built. */
 export function clientAddressOfMessage({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwardedFor = headers['x-forwarded-for'];
   return resolveClientAddress({

@@ -1,13 +1,10 @@
 interface PolicyInput {
-  /** What an inline script of the page is known by: its nonce, or a hash of each. */
   inline: { nonce: string } | { hashes: string[] };
-  /** Hosts of a configured street map or auth service, as origins. */
   connectOrigins: string[];
   isSecure: boolean;
   isDevelopment: boolean;
 }
 
-/** A strict policy: own scripts, inline ones only by a nonce or their hash, no eval, no framing. */
 export function contentSecurityPolicy({ inline, connectOrigins, isSecure, isDevelopment }: PolicyInput): string {
   const origins = [...new Set(connectOrigins)];
   const nonces = 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : [];

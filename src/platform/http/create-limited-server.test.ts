@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLimitedServer, limitByAddress } from './create-limited-server.ts';
 
-/** More than what the systems of both sides keep on the way. */
+/** The size exceeds what the systems of both sides buffer. */
 const largeAnswer = Buffer.alloc(64_000_000);
 let server: Server;
 const sockets: Socket[] = [];
@@ -27,7 +27,6 @@ afterAll(() => {
   server.close();
 });
 
-/** A connection that has sent this much; `answer` is all that it has received. */
 function open(sent: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);

@@ -1,21 +1,21 @@
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long and how much a connection may take of the process without being of use to anybody. */
 interface ConnectionLimits {
-  /** Until a request's headers have come whole, from its first byte or the connection's beginning. 408. */
+  /** Answers 408 when the headers take longer, from the first byte or the connection's beginning. */
   headersMs: number;
-  /** Until its body has, too: 12 MB in this time are 40 kB/s, half of what two bars of signal give. 408. */
+  /** Answers 408 when the body takes longer: 12 MB in this time are 40 kB/s, half of a two-bar signal. */
   requestMs: number;
-  /** With no byte going either way in the middle of a request or an answer. The connection ends. */
+  /** The connection ends after this time without a byte in either direction during a request. */
   silentMs: number;
-  /** Between two requests. Longer than browsers and proxies keep theirs: who closes last sends no request into a closed connection. */
+  /**
+   * Longer than browsers and proxies keep theirs: the side that closes last sends no request into a closed connection.
+   */
   idleMs: number;
-  /** How often the first two are checked. */
   checkMs: number;
-  /** Bytes of a request's headers: the chunks of a session cookie, and all else that browsers send. 431. */
+  /** Answers 431 above this size, which fits the chunks of a session cookie. */
   maxHeaderBytes: number;
-  /** At once: who comes then is hung up on. */
+  /** Further connections are closed at once. */
   maxConnections: number;
 }
 
@@ -36,14 +36,14 @@ function endConnectionAfter(response: ServerResponse): void {
   else response.shouldKeepAlive = false;
 }
 
-/** How many connections one address may have, through whichever of a process's servers. A thousand of them may be live pages. */
+/** All servers of a process count together; a thousand connections may be live pages. */
 const usualMostPerAddress = 2_000;
-/** For the database, files and requests to other services. */
+/** The database, files and requests to other services need these. */
 const reservedDescriptors = 512;
 
-/** A connection takes a file descriptor: with none left the process could not open a file or reach its database. */
+/** A connection takes a file descriptor: without one the process could not open a file or reach its database. */
 function findMaxConnections(): number {
-  // Names of peers would be looked up.
+  // The report would look up the names of peers.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const descriptors = Number(userLimits?.open_files?.soft ?? Number.NaN);
@@ -51,7 +51,6 @@ function findMaxConnections(): number {
   return Math.max(serversPerPort, Math.min(usualLimits.maxConnections, descriptors - reservedDescriptors));
 }
 
-/** Hangs up on an address that has as many connections as one may have. */
 export function limitByAddress(servers: Server[], mostPerAddress = usualMostPerAddress): void {
   const openByAddress = new Map<string, number>();
   for (const server of servers) {
@@ -70,11 +69,10 @@ export function limitByAddress(servers: Server[], mostPerAddress = usualMostPerA
 }
 
 export interface LimitedServer extends Server {
-  /** Stops listening and lets running requests finish. After `graceMs` it closes the connections that are left. */
+  /** Finishes running requests, and closes the remaining connections after `graceMs`. */
   closeGracefully: (graceMs: number) => Promise<void>;
 }
 
-/** A server that a slow or silent client cannot block. */
 export function createLimitedServer(listener: RequestListener, limits: Partial<ConnectionLimits> = {}): LimitedServer {
   const { headersMs, requestMs, silentMs, idleMs, checkMs, maxHeaderBytes, maxConnections } = {
     ...usualLimits,
@@ -86,7 +84,7 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<C
     keepAliveTimeout: idleMs,
     connectionsCheckingInterval: checkMs,
     maxHeaderSize: maxHeaderBytes,
-    // A connection that broke silently is noticed also where nothing is being sent, as with a live stream.
+    // Keep-alive notices a broken connection where nothing is being sent, as with a live stream.
     keepAlive: true,
     keepAliveInitialDelay: idleMs,
   };
@@ -120,13 +118,12 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<C
 }
 
 /**
- * A process takes one new connection from a port each time round its event loop, and as many in all as it has servers on that port. While
- * it works, a round takes 10 ms and more: with one server a hundred new connections would take a second, before any of them could even
- * be refused.
+ * A server accepts one connection per turn of the event loop, of 10 ms and more under load: with one server a hundred
+ * new connections would wait a second before any is refused.
  */
 const serversPerPort = 16;
 
-/** Servers for one port, which look like one to clients: `listenTogether` opens them. Behind a proxy all connections are the proxy's. */
+/** `listenTogether` opens them on one port. Behind a proxy all connections are the proxy's. */
 export function createPortServers(listener: RequestListener, { trustProxy }: { trustProxy: boolean }): LimitedServer[] {
   const maxConnections = Math.ceil(findMaxConnections() / serversPerPort);
   const portServers = Array.from({ length: serversPerPort }, () => createLimitedServer(listener, { maxConnections }));

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// Written by hand: Hono's `csrf` compares origins only, and the specification wants a token.
+// Hono's `csrf` compares origins only, and the specification wants a token.
 
-/** Methods that change nothing. */
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export const csrfCookieName = 'catlas_csrf';
@@ -11,7 +10,7 @@ export function createCsrfSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A token for the page, bound to the secret in the HttpOnly cookie. Each is different, so that compression leaks nothing. */
+/** Each token is different, so that compression leaks nothing of the cookie's secret. */
 export function createCsrfToken(secret: string): string {
   const salt = randomBytes(16).toString('base64url');
   return `${salt}.${sign(secret, salt)}`;

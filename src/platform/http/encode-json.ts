@@ -1,7 +1,6 @@
 /**
- * An answer as JSON in UTF-8, as `JSON.stringify` writes it. The items of its lists are written and encoded one by one: a text with a
- * single character beyond Latin-1 (’ or an emoji) takes twice as long to write and to encode, and so would all items in one text.
- * Values are what JSON can hold: no functions, no `undefined`.
+ * Encodes list items one by one: a character beyond Latin-1 doubles the time for the text that contains it. Values must
+ * be JSON: no functions, no `undefined`.
  */
 export function encodeJson(answer: object): Buffer<ArrayBuffer> {
   const pieces = ['{'];

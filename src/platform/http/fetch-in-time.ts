@@ -1,16 +1,11 @@
-/** Longer than any honest server thinks. */
 const defaultLimitMs = 30_000;
 
 interface Limit {
   limitMs?: number;
-  /** The `fetch` to use; the page's or worker's own by default. */
   send?: typeof fetch;
 }
 
-/**
- * As `fetch`, but a server that says nothing for `limitMs` counts as none: rejects with a `TimeoutError`. What has begun to come
- * may take as long as it takes.
- */
+/** Rejects with a `TimeoutError` when nothing arrives for `limitMs`; a body that has begun has no limit. */
 export async function fetchInTime(
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -33,7 +28,7 @@ export async function fetchInTime(
   });
 }
 
-/** For code that calls `fetch` itself, such as the router and the sign-in client: from now on every request of this page has a time limit. */
+/** Limits code that calls `fetch` itself, such as the router and the sign-in client. */
 export function limitRequests(): void {
   const send = globalThis.fetch.bind(globalThis);
   globalThis.fetch = (input, init) => fetchInTime(input, init, { send });

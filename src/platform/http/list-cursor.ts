@@ -1,12 +1,11 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { z } from 'zod';
 
-/** The `next_cursor` of the previous page, before the list parses it. */
 export const cursorSchema = z.string().max(200);
 
 interface CursorPart<Value> {
   write(value: Value): string;
-  /** Null for text that `write` does not make. */
+  /** Returns null for text that `write` does not make. */
   read(text: string): Value | null;
 }
 
@@ -33,7 +32,7 @@ type Kinds = typeof kinds;
 type ValueOf<Kind extends keyof Kinds> = Kinds[Kind] extends CursorPart<infer Value> ? Value : never;
 type Values<Names extends readonly (keyof Kinds)[]> = { [Index in keyof Names]: ValueOf<Names[Index]> };
 
-/** The position in a list after its last row: the columns that sort the list. `parse` throws `malformed` for all other text. */
+/** `parse` throws `malformed` for text that is no cursor of these sort columns. */
 export function createListCursor<const Names extends readonly (keyof Kinds)[]>(...names: Names) {
   const parts = names.map((name) => kinds[name] as CursorPart<unknown>);
   return {

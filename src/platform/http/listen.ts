@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** Connections that the system keeps until they are taken, as far as it allows: one too many is tried again after a second, then three, then seven. */
+/** A connection beyond the system's backlog is retried after one second, then three, then seven. */
 const backlog = 4096;
 
 interface Place {
@@ -10,14 +10,14 @@ interface Place {
   setting: 'PORT' | 'METRICS_PORT';
 }
 
-/** Resolves once connections are taken. Throws ListenError, which tells the operator what to do. */
+/** Throws ListenError, which tells the operator what to do. */
 export async function listen(server: Server, place: Place): Promise<void> {
   await open(server, place, { isShared: false });
 }
 
-/** The same for several servers on one port, among which the system shares out who comes. Where it can't, the first takes all. */
+/** Where the system can't share a port among servers, the first takes all connections. */
 export async function listenTogether(servers: Server[], place: Place): Promise<void> {
-  // With a shared port another program may have it, too: an exclusive attempt shows whether one does.
+  // Another program may share the port; an exclusive attempt shows whether one does.
   const probe = createServer();
   await listen(probe, place);
   const { port } = probe.address() as AddressInfo;

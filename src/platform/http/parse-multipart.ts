@@ -1,12 +1,12 @@
 interface MultipartPart {
   name: string;
-  /** Null: a text field. Empty where a file could have been chosen and none was. */
+  /** Null means a text field; empty means a file field without a file. */
   fileName: string | null;
-  /** A view into the body. */
+  /** The bytes are a view into the body. */
   bytes: Buffer;
 }
 
-/** More than any form of Catlas has. */
+/** No form of Catlas has more parts. */
 const maxParts = 100;
 const maxPartHeaderBytes = 4_096;
 
@@ -14,8 +14,8 @@ const twoDashes = '--';
 const lineEnd = '\r\n';
 
 /**
- * The parts of a `multipart/form-data` body in their order (RFC 7578), none of them copied. Null: it is none, or not whole.
- * Written by hand: the body is in memory already, and the parsers of libraries read streams and copy each part.
+ * Returns null unless the body is complete `multipart/form-data` (RFC 7578). Copies nothing, which libraries' parsers
+ * do.
  */
 export function parseMultipart(body: Buffer, contentType: string): MultipartPart[] | null {
   const boundary = findBoundary(contentType);
@@ -45,7 +45,7 @@ function parsePart(body: Buffer, start: number, separator: Buffer): (MultipartPa
   return { name, fileName, bytes: body.subarray(contentStart, end), end };
 }
 
-/** Only CRLF ends a header: a name may hold what other rules take for the end of a line, such as U+2028. */
+/** Only CRLF ends a header: a name may hold other line separators, such as U+2028. */
 function findDisposition(headers: string): string | undefined {
   for (const header of headers.split(lineEnd)) {
     const [, parameters] = /^content-disposition:[ \t]*form-data(;.*)$/is.exec(header) ?? [];
@@ -59,7 +59,7 @@ function findBoundary(contentType: string): string | null {
   return quoted ?? plain ?? null;
 }
 
-/** In quotes as browsers write it, which escape what would end it (HTML, multipart/form-data encoding), or bare as some programs do. */
+/** Browsers quote and escape the value (HTML, multipart/form-data encoding); some programs do not. */
 function readParameter(disposition: string | undefined, parameter: string): string | null {
   const [, quoted, bare] =
     new RegExp(`;[ \\t]*${parameter}=(?:"([^"]*)"|([^\\s;"]+))`, 'i').exec(disposition ?? '') ?? [];

@@ -5,7 +5,7 @@ interface ProgressRequest {
   headers: Record<string, string>;
   body: FormData | string;
   timeoutMs: number;
-  /** How much of the body has left, from 0 to 1. */
+  /** The value is between 0 and 1. */
   onProgress?: ((sent: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -13,12 +13,12 @@ interface ProgressRequest {
 interface RawAnswer {
   status: number;
   statusText: string;
-  /** Null: it is no JSON, as a page of a proxy in between. */
+  /** Null means a body that is not JSON, such as a proxy's page. */
   body: unknown;
   retryAfterSeconds: number | null;
 }
 
-/** Posts and says how far it is, which `fetch` can't. Null: no answer came in time. Rejects with the signal's reason when it is aborted. */
+/** Reports progress, which `fetch` can't. Resolves to null without an answer in time; rejects when aborted. */
 export function postWithProgress(path: string, options: ProgressRequest): Promise<RawAnswer | null> {
   const { headers, body, timeoutMs, onProgress, signal } = options;
   return new Promise((resolve, reject) => {
@@ -47,13 +47,12 @@ export function postWithProgress(path: string, options: ProgressRequest): Promis
   });
 }
 
-/** Null: not given, or as a date, which our own server never does. */
+/** Returns null for no value, and for a date, which our own server never sends. */
 export function parseRetryAfter(value: string | null): number | null {
   const seconds = Number(value);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }
 
-/** Null for what is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

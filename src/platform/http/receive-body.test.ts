@@ -14,7 +14,6 @@ afterEach(() => {
   server?.close();
 });
 
-/** Answers with the outcome and with how much of the body there is. */
 async function start(changed: Partial<BodyLimits> = {}) {
   const receiver = createBodyReceiver({ ...limits, ...changed });
   server = createServer(async (incoming: ReceivedMessage, outgoing) => {

@@ -1,24 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { freeBytes } from '#platform/memory/free-bytes.ts';
 
-/** A request whose body has arrived. The Node adapter of Hono reads `rawBody` in place of the stream. */
+/** The Node adapter of Hono reads `rawBody` in place of the stream. */
 export type ReceivedMessage = IncomingMessage & { rawBody?: Buffer };
 
 export interface BodyLimits {
-  /** Until a small body has arrived. */
   graceMs: number;
-  /** How fast a larger body has to arrive after that: each second is paid for with this many bytes. */
+  /** After the grace time, each second needs this many bytes. */
   minBytesPerSecond: number;
-  /** Bodies on their way from one client. */
   mostPerClient: number;
-  /** Memory of all bodies on their way. Small bodies are exempt, so that people can sign in while it is full. */
+  /** Small bodies are exempt, so that people can sign in while the memory is full. */
   maxHeldBytes: number;
 }
 
-/**
- * The form sends photos of 0.5 MB at most. One has to arrive from a phone with hardly a signal: at 2 kB/s it takes 250 s, and after
- * 300 s Node ends any request. 64 clients behind one address may send at the same moment.
- */
+/** A 0.5 MB photo at 2 kB/s takes 250 s, and after 300 s Node ends any request; 64 clients may share an address. */
 export const usualBodyLimits: BodyLimits = {
   graceMs: 30_000,
   minBytesPerSecond: 2_000,
@@ -26,31 +21,24 @@ export const usualBodyLimits: BodyLimits = {
   maxHeldBytes: 256_000_000,
 };
 
-/** Sign-in forms and JSON calls. Also how much memory a body gets before any of it has arrived. */
+/** Sign-in forms and JSON calls fit; a body gets this much memory before any of it has arrived. */
 const smallBytes = 64 * 1024;
 
-/** Read and dropped of one request at most. A client that sends more finds its connection closed. */
+/** A client that sends more than this after a refusal finds its connection closed. */
 const maxDiscardedBytes = 64_000_000;
 
-/** `gone`: the client has disconnected. `busy`: too many bodies are arriving, from this client or in all. */
 export type BodyOutcome = 'received' | 'too-slow' | 'busy' | 'gone';
 
 interface Body {
   client: string;
-  /**
-   * Of a larger body the rest is dropped, or all where its length is announced. The application refuses it by its length. The client is
-   * answered once all is read: most read no answer before, and lose it when the socket closes on what they are sending.
-   */
+  /** Excess is read and dropped, because most clients read no answer before they have sent all. */
   maxBytes: number;
 }
 
 export interface BodyReceiver {
-  /**
-   * Reads the body into `rawBody`. The application then never waits for a client, so a slow one holds no place in a queue. Memory grows
-   * with what has arrived, not with what the client announced.
-   */
+  /** A slow client holds no place in a queue, and memory grows with what arrived, not with what was announced. */
   receive(incoming: IncomingMessage, body: Body): Promise<BodyOutcome>;
-  /** Reads and drops the body of a request that was answered already: closing the socket early would cost the client its answer. */
+  /** Closing the socket early would cost the client its answer. */
   discard(incoming: IncomingMessage): void;
 }
 
@@ -72,7 +60,7 @@ export function createBodyReceiver(limits: BodyLimits = usualBodyLimits): BodyRe
     };
   }
 
-  /** Accounts for memory that grows; false when there is no more. */
+  /** Returns false when there is no more memory. */
   function hold(from: number, to: number): boolean {
     if (to > smallBytes && heldBytes + to - from > limits.maxHeldBytes) return false;
     heldBytes += to - from;
@@ -111,7 +99,7 @@ export function createBodyReceiver(limits: BodyLimits = usualBodyLimits): BodyRe
       try {
         const outcome = await collect(incoming, limits, memory.add);
         if (outcome === 'received') incoming.rawBody = memory.take();
-        // Of a request that was too slow nothing more is read: its connection ends with the answer.
+        // A request that was too slow is not read further: its connection ends with the answer.
         if (outcome === 'busy') discard(incoming);
         return outcome;
       } finally {
@@ -122,7 +110,6 @@ export function createBodyReceiver(limits: BodyLimits = usualBodyLimits): BodyRe
   };
 }
 
-/** Hands the body's pieces on until its end, or until `add` finds no memory. */
 function collect(incoming: IncomingMessage, limits: BodyLimits, add: (chunk: Buffer) => boolean): Promise<BodyOutcome> {
   return new Promise((resolve) => {
     let arrived = 0;
@@ -146,7 +133,6 @@ function collect(incoming: IncomingMessage, limits: BodyLimits, add: (chunk: Buf
   });
 }
 
-/** Calls `onLate` once when the body arrives too slowly for the time that has passed. */
 function watchPace({ graceMs, minBytesPerSecond }: BodyLimits, onLate: () => void) {
   const startedAt = performance.now();
   let arrived = 0;
@@ -166,20 +152,18 @@ function watchPace({ graceMs, minBytesPerSecond }: BodyLimits, onLate: () => voi
 }
 
 interface MemoryOptions {
-  /** NaN: not announced. */
+  /** NaN means that no length was announced. */
   announced: number;
   maxBytes: number;
   hold: (from: number, to: number) => boolean;
 }
 
-/** One piece of memory for a body, doubled as it fills, and exactly as large as an announced one in the end. */
 function createMemory({ announced, maxBytes, hold }: MemoryOptions) {
   const most = Number.isNaN(announced) ? maxBytes + 1 : announced > maxBytes ? 0 : announced;
   let bytes = Buffer.alloc(0);
   let length = 0;
   let held = 0;
 
-  /** False when there is no more memory. */
   function grow(needed: number): boolean {
     if (needed <= bytes.byteLength) return true;
     const size = Math.min(most, Math.max(needed, 2 * bytes.byteLength, Math.min(most, smallBytes)));
@@ -193,7 +177,6 @@ function createMemory({ announced, maxBytes, hold }: MemoryOptions) {
   }
 
   return {
-    /** What is too much is dropped. False when there is no memory left. */
     add(chunk: Buffer): boolean {
       const wanted = Math.min(most, length + chunk.byteLength);
       if (!grow(wanted)) return false;
@@ -201,9 +184,7 @@ function createMemory({ announced, maxBytes, hold }: MemoryOptions) {
       freeBytes(chunk);
       return true;
     },
-    /** With memory of its own, which its reader can free. */
     take: () => (length === bytes.byteLength ? bytes : Buffer.from((bytes.buffer as ArrayBuffer).transfer(length))),
-    /** No longer a body on its way. */
     release: () => hold(held, 0),
   };
 }

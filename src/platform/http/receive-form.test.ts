@@ -22,7 +22,7 @@ beforeAll(async () => {
     kept = form.files.file ?? null;
     return c.json({ fields: form.fields, digest: kept && digestOf(kept) });
   });
-  // As the server does it: the body has been received before the application sees the request.
+  // The server also receives the body before the application sees the request.
   const bodies = createBodyReceiver();
   const answer = getRequestListener(app.fetch, { autoCleanupIncoming: false });
   server = createServer(async (incoming, outgoing) => {

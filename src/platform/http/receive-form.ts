@@ -8,18 +8,13 @@ export interface SentForm {
   files: Record<string, Uint8Array>;
 }
 
-/** Disposing of it releases its files. */
 type ReceivedForm = SentForm & Disposable;
 
 export interface NodeBindings {
-  /** The adapter's own request. */
   incoming?: ReceivedMessage;
 }
 
-/**
- * The `multipart/form-data` that a request brings, in one piece of memory of which the files are views. How much that may be is
- * the caller's to check before. A request made inside the process has no bindings. Throws `malformed`.
- */
+/** Files are views of one piece of memory, whose size the caller must check before. Throws `malformed`. */
 export async function receiveForm(request: Request, bindings?: NodeBindings): Promise<ReceivedForm> {
   const body = await receiveBody(request, bindings?.incoming).catch((error) => {
     throw isAppError(error) ? error : malformed(error);
@@ -36,14 +31,13 @@ export async function receiveForm(request: Request, bindings?: NodeBindings): Pr
   };
 }
 
-/** The form that a page posts to its own action. Throws `malformed`, where `Request.formData` throws a plain TypeError. */
+/** Throws `malformed`, where `Request.formData` throws a plain TypeError. */
 export function readPageForm(request: Request): Promise<FormData> {
   return request.formData().catch((error) => {
     throw isAppError(error) ? error : malformed(error, 'The body is not a form');
   });
 }
 
-/** As `receiveForm` gives it, of a form that was read by other means. */
 export async function unpackForm(form: FormData): Promise<SentForm> {
   const sent: SentForm = { fields: {}, files: {} };
   for (const [name, value] of form) {
@@ -54,7 +48,7 @@ export async function unpackForm(form: FormData): Promise<SentForm> {
 }
 
 async function receiveBody(request: Request, incoming: ReceivedMessage | undefined): Promise<Buffer> {
-  // What was received before the request came here is used as it is: the request itself would give a copy.
+  // A received body is used as it is, because the request would give a copy.
   return incoming?.rawBody ?? Buffer.from(await request.arrayBuffer());
 }
 

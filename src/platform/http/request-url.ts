@@ -2,14 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 interface Settings {
   publicUrl: string;
-  /** False: `publicUrl` is a guess, and clients may use another address of this machine. */
+  /** False means that `publicUrl` is a guess, and that clients may use another address of this machine. */
   isPublicUrlSet: boolean;
   trustProxy: boolean;
 }
 
-/** The parts of Node's request that decide its URL. */
 interface Asked {
-  /** As sent: `/path?query`, or a complete URL (RFC 9112, section 3.2.2). */
+  /** The target is `/path?query` or a complete URL (RFC 9112, section 3.2.2). */
   url?: string | undefined;
   headers: IncomingHttpHeaders;
 }
@@ -20,19 +19,16 @@ export function isLoopbackHostname(hostname: string): boolean {
   return loopbackHostnames.has(hostname);
 }
 
-/** A host name or address with its port. The URL parser checks the rest. */
+/** The URL parser checks the rest of a host. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-/** A target that URL normalisation leaves unchanged: no empty segment, no dot segment, nothing to escape. */
+/** URL normalisation leaves such a target unchanged: no empty segment, no dot segment, nothing to escape. */
 const plainTarget = /^(?!.*\/[/.])\/[!$&-;=?-[\]_a-z~]*$/;
 const completeUrl = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
- * Finds the URL that the client used for a request: the one that browsers compare with `Origin` and that relative links resolve against.
- * Null for a target or a host that has no safe reading.
- *
- * - Without `PUBLIC_URL`: the request's host, so that `localhost`, `127.0.0.1` and LAN addresses all work.
- * - With `PUBLIC_URL`: its origin, because a proxy may put its own name for this server into `Host`. A page that was opened at another
- *   address of this server names that address in `Origin` and in `Host`: its forms keep it.
+ * Returns the URL that browsers compare with `Origin`, or null without a safe reading. It has the request's host
+ * without `PUBLIC_URL`, and else that origin, because a proxy may change `Host`; a page of another address names it in
+ * `Origin` and `Host`.
  */
 export function createRequestUrlReader({ publicUrl, isPublicUrlSet, trustProxy }: Settings) {
   const { origin: publicOrigin, host: publicHost, protocol } = new URL(publicUrl);
@@ -57,12 +53,12 @@ export function createRequestUrlReader({ publicUrl, isPublicUrlSet, trustProxy }
   };
 }
 
-/** The value of the proxy in front of this server, where several have appended theirs. */
+/** The last value is that of the proxy in front of this server. */
 function nearest(header: string | string[] | undefined): string | undefined {
   return header?.toString().split(',').at(-1)?.trim();
 }
 
-/** `/path?query`; null for `*`, for a target without a leading slash, and for the URL of another host. */
+/** Returns null for `*`, for a target without a leading slash, and for the URL of another host. */
 function toOriginForm(target: string, host: string | undefined): string | null {
   if (target.startsWith('/')) return target;
   const [, authority, rest = ''] = completeUrl.exec(target) ?? [];
@@ -74,8 +70,8 @@ const encodedControl = /%(?:[01][\da-f]|7f)/gi;
 const encodedReplacement = encodeURIComponent('\ufffd');
 
 /**
- * The path with U+FFFD in place of encoded control characters. No path here has one, and whatever decodes the path is safe from them: a
- * `Location` header, a statement (NUL), and parsers of URLs, which drop tabs and line breaks (`/%09/` decoded is the host of `//`).
+ * U+FFFD replaces encoded control characters, which could harm a decoded `Location`, a statement (NUL) or a URL parser,
+ * which drops tabs (`/%09/` becomes `//`).
  */
 function withoutControls(target: string): string {
   const end = target.search(/[?#]/);
@@ -84,8 +80,8 @@ function withoutControls(target: string): string {
 }
 
 /**
- * A path with an empty segment is null. `//host/…` is the URL of another host where a link or a parser resolves it, and so is what follows
- * the language in `/fr//host/…`.
+ * Returns null for an empty segment, because `//host/…` resolves to another host, also after the language
+ * (`/fr//host/…`).
  */
 function normalise(origin: string, target: string): string | null {
   const address = origin + target;

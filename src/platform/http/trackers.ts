@@ -1,7 +1,5 @@
-/** Query parameters that other sites append to links to track clients. */
 const tracker = /^(utm_\w+|fbclid|mibextid|igsh(id)?|[dg]clid|[gw]braid|msclkid|t(t|w)clid|yclid|mc_[ce]id|_gl)$/;
 
-/** A query (`?at=1&fbclid=x`, or empty) without them, and otherwise as it is. */
 export function withoutTrackers(search: string): string {
   const parts = search.slice(1).split('&');
   const kept = parts.filter((part) => !tracker.test(part.split('=', 1)[0]!));

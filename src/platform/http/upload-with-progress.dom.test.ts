@@ -6,7 +6,6 @@ import { uploadWithProgress } from './upload-with-progress.ts';
 
 let server: Server;
 
-/** A server that the page may call from its own made-up origin. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');

@@ -4,16 +4,13 @@ import { postWithProgress, uploadTimeoutMs } from './post-with-progress.ts';
 
 interface UploadOptions {
   headers?: Record<string, string>;
-  /** How much of the body has left, from 0 to 1. */
+  /** The value is between 0 and 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
   timeoutMs?: number;
 }
 
-/**
- * Posts a form to our own JSON API and says how far it is. What every call carries goes with it. Rejects with ApiError as
- * `callApi` does, and with the signal's reason when it is aborted.
- */
+/** Rejects with ApiError as `callApi` does, and with the signal's reason when it is aborted. */
 export async function uploadWithProgress<Answer>(
   path: string,
   form: FormData,

@@ -10,19 +10,16 @@ import { isKnownTag } from '#platform/http/entity-tag.ts';
 
 type IconSet = Parameters<typeof getIcons>[0];
 
-/** The icon sets that are served; each is an npm package `@iconify-json/{prefix}`. */
+/** Each set is an npm package `@iconify-json/{prefix}`. */
 const prefixes = ['lucide'];
 
-/** Spec §9. Iconify's client splits longer lists into several calls. */
+/** Spec §9 limits it; Iconify's client splits longer lists into several calls. */
 const maxAddressLength = 500;
 
-/** The same names may look different after an update of the set: a week is what Iconify's own service allows. */
+/** An update of the set may change an icon, so the time is the week of Iconify's own service. */
 const cacheControl = 'public, max-age=604800, stale-while-revalidate=604800';
 
-/**
- * `GET /{prefix}.json?icons=a,b`: the icons in Iconify's own form, names it does not have under `not_found`.
- * 404 for an unknown set, 400 without names or for an address of more than 500 characters.
- */
+/** Answers 404 for an unknown set, and 400 without names or for an address of more than 500 characters. */
 export function iconsRoutes() {
   const sets = new Map<string, Promise<IconSet>>();
   const getSet = (prefix: string) => {
@@ -35,7 +32,7 @@ export function iconsRoutes() {
     const prefix = c.req.param('file').replace('.json', '');
     if (!prefixes.includes(prefix)) throw new AppError('not-found');
     const icons = c.req.query('icons') ?? '';
-    // Counted as the client does, which sends `%2C` for each comma.
+    // The client sends `%2C` for each comma and counts it.
     if (`${c.req.path}?icons=${icons}`.length > maxAddressLength) {
       throw new AppError('malformed', { detail: `An address of at most ${maxAddressLength} characters` });
     }
@@ -55,11 +52,11 @@ function isIconName(name: string) {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
 }
 
-/** Read at the first request: most visitors need only the icons in the page. */
+/** The set is read at the first request, because most visitors need only the icons in the page. */
 async function readIconSet(prefix: string): Promise<IconSet> {
   const path = createRequire(join(projectRoot, 'package.json')).resolve(`@iconify-json/${prefix}/icons.json`);
   const set = JSON.parse(await readFile(path, 'utf8')) as IconSet;
-  // Names come from the address: without this `constructor` would be an icon.
+  // Names come from the address, and without this `constructor` would be an icon.
   Object.setPrototypeOf(set.icons, null);
   if (set.aliases) Object.setPrototypeOf(set.aliases, null);
   return set;

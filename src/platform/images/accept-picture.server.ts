@@ -4,13 +4,13 @@ import { sharp } from './configured-sharp.server.ts';
 import { findImageKind, type ImageKind, isAcceptedKind } from './image-kind.ts';
 import { isNearlyWhole } from './nearly-whole-jpeg.server.ts';
 
-/** The largest pictures of phones in use: 50 MP (8192 × 6144). Decoded they need 150 MB. */
+/** Phones in use take at most 50 MP (8192 × 6144), which need 150 MB decoded. */
 export const maxPixels = 8192 * 6144;
 
-/** Nothing honest takes this long; a picture made to be slow is given up. */
+/** No honest picture takes this long; one made to be slow is given up. */
 const timeoutSeconds = 20;
 
-/** From good to poor; the first that fits into the allowed bytes is taken. */
+/** The first quality that fits into the allowed bytes is used. */
 const qualities = [80, 70, 60, 45, 30, 15];
 
 export type PictureProblem =
@@ -20,7 +20,7 @@ export type PictureProblem =
   | { problem: 'too-many-pixels'; width: number; height: number }
   | { problem: 'damaged' };
 
-/** Why a picture is refused. The caller says it in the person's language. */
+/** The caller translates the reason. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused';
   readonly reason: PictureProblem;
@@ -32,31 +32,28 @@ export class PictureRefused extends Error {
 }
 
 export interface AcceptedPicture {
-  /** WebP in sRGB, upright, without any metadata. */
+  /** The body is WebP in sRGB, upright, without any metadata. */
   body: Uint8Array;
   width: number;
   height: number;
-  /** A `data:` URI to show while the picture loads: 10 × 10, quality 50, blur 3 (spec §9). */
+  /** The `data:` URI is 10 × 10, quality 50, blur 3 (spec §9). */
   placeholder: string;
 }
 
 interface Limits {
   maxSidePixels: number;
   maxBytes: number;
-  /** How long WebP may search for a smaller file: 0 to 6, 4 by default. */
+  /** The value is 0 to 6, by default 4. */
   effort?: number;
-  /** Our own drawing: it takes as long as a busy machine needs. */
+  /** An own drawing may take as long as a busy machine needs. */
   isOwn?: boolean;
 }
 
-// `error` refuses a picture that is cut off or can't be decoded in full; the mere oddities that many
-// phones and editors write (`warning`) are let through. A JPEG may lack a little of its end: `isNearlyWhole`.
+// `error` refuses what can't be decoded in full, and accepts the oddities of many phones (`warning`); see
+// `isNearlyWhole`.
 const inputOptions: SharpOptions = { failOn: 'error', animated: false };
 
-/**
- * How many pixels a picture from anyone will need when it is decoded, read from its header. Throws PictureRefused for
- * what no header allows.
- */
+/** Reads the header only. Throws PictureRefused for what no header allows. */
 export async function countPixels(bytes: Uint8Array): Promise<number> {
   if (bytes.byteLength === 0) throw new PictureRefused({ problem: 'empty' });
   const kind = findImageKind(bytes);
@@ -71,10 +68,7 @@ export async function countPixels(bytes: Uint8Array): Promise<number> {
   return width * height;
 }
 
-/**
- * A picture whose pixels were counted → one that is safe to keep and to show, made from its pixels alone.
- * Throws PictureRefused.
- */
+/** Re-encodes the pixels alone, after `countPixels`. Throws PictureRefused. */
 export async function acceptPicture(bytes: Uint8Array, limits: Limits): Promise<AcceptedPicture> {
   const pixels = await decode(bytes, limits);
   const source = () => sharp(pixels.data, { raw: pixels.info });

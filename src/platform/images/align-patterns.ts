@@ -1,13 +1,11 @@
 import { colorSide, gridSide, type Pattern } from './cell-pattern.ts';
 
-/** Where one axis of a picture begins and ends in the other picture, as shares of it: 0.1 is a tenth inside, -0.1 a tenth outside. */
+/** Values are shares: 0.1 is a tenth inside the other picture, -0.1 a tenth outside. */
 interface Axis {
   start: number;
   end: number;
-  /** For each cell: the cell of the other picture that its middle falls behind, and how far. */
   cells: Int8Array;
   fractions: Float64Array;
-  /** The cells of which the other picture has the place: the first, and the one behind the last. */
   from: number;
   to: number;
 }
@@ -15,7 +13,7 @@ interface Axis {
 /** A crop of 10 % of a side moves an edge by up to 0.11 of the crop. */
 const coarseSteps = [-0.11, -0.055, 0, 0.055, 0.11];
 const fineSteps = [0.0275, 0.014];
-/** Below this the coarse search has found nothing that is worth a finer look. */
+/** Below this the coarse search has found nothing worth refining. */
 const minWorthRefining = 0.3;
 
 const coarseAxes = coarseSteps.flatMap((start) => coarseSteps.map((end) => placeAxis(start, -end)));
@@ -41,15 +39,14 @@ function placeAxis(start: number, end: number): Axis {
   return axis;
 }
 
-/** Colours that differ by this share of themselves are the same: compression and screens change them. */
+/** Compression and screens change colours by this share. */
 const sameColorDifference = 0.1;
 /** A pale colour is compared as if it were this strong. */
 const paleColor = 4;
 
 /**
- * How alike two patterns are where they lie best on each other, when one may be a crop of the other or its mirror image: the correlation
- * of their cells, less the difference of their colours. 1 for the same pattern, about 0 for different ones. A likeness below `atLeast` may
- * be told as a lower one, which takes less time.
+ * Returns the best correlation over crops and mirroring, less the colours' difference: 1 for equal patterns, about 0
+ * for different ones. Below `atLeast` the value may be too low, which saves time.
  */
 export function alignPatterns(a: Pattern, b: Pattern, atLeast = -Infinity): number {
   const mirrored = { contrasts: mirror(b.contrasts, gridSide), colors: mirror(b.colors, colorSide) };
@@ -62,11 +59,9 @@ export function alignPatterns(a: Pattern, b: Pattern, atLeast = -Infinity): numb
   );
 }
 
-/** Each row from right to left. */
 const mirror = (cells: Float64Array, side: number) =>
   cells.map((_, index) => cells[index - (index % side) + side - 1 - (index % side)]!);
 
-/** The mean difference as a share of the colours. */
 function compareColors(a: Float64Array, b: Float64Array): number {
   const differences = a.map(
     (color, index) => Math.abs(color - b[index]!) / (paleColor + Math.max(Math.abs(color), Math.abs(b[index]!))),
@@ -98,7 +93,6 @@ function searchPlace(a: Float64Array, b: Float64Array): number {
   return best;
 }
 
-/** Pearson's correlation of the cells of `b` with what `a` has in their places. */
 function correlate(a: Float64Array, b: Float64Array, across: Axis, down: Axis): number {
   let count = 0;
   let sumA = 0;

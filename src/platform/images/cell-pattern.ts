@@ -1,40 +1,37 @@
 import type { Box, GreyPicture } from './find-content.ts';
 
-/** A picture as light and colour: `blue` and `red` are how much bluer and redder than grey a pixel is (Cb and Cr of JPEG). */
+/** `blue` and `red` are Cb and Cr of JPEG. */
 export interface ReadPicture extends GreyPicture {
   blue: Float32Array;
   red: Float32Array;
 }
 
-/** What a part of a picture looks like, from few bytes. */
 export interface Pattern {
-  /** How much lighter each cell is than its surroundings, as the middle of a level. */
   contrasts: Float64Array;
-  /** Blue, then red, of each colour cell. */
+  /** Blue values come before red ones. */
   colors: Float64Array;
 }
 
-/** Cells of light on a side. */
 export const gridSide = 12;
 const cellCount = gridSide * gridSide;
 const bitsPerCell = 3;
 const levelCount = 2 ** bitsPerCell;
-/** Width of a level of contrast, in standard deviations. */
+/** The width is in standard deviations. */
 const levelStep = 0.7;
 /** A cell is compared with the mean of the cells at most this far. */
 const surroundCells = 2;
 
-/** Cells of colour on a side: a crop of 10 % moves them little. */
+/** A crop of 10 % moves so few cells little. */
 export const colorSide = 3;
 const colorCount = colorSide * colorSide;
-/** Small differences of pale colours are seen, and those of strong colours aren't. */
+/** The eye sees small differences of pale colours, but not those of strong ones. */
 const colorLevels = [0, 2, 5, 10, 17, 27, 42, 70];
 
 const contrastBytes = Math.ceil((cellCount * bitsPerCell) / 8);
-/** A colour is half a byte: sign and level. */
+/** A colour takes half a byte: sign and level. */
 export const patternBytes = contrastBytes + colorCount;
 
-/** The pattern of a part of a picture, packed. Light and contrast of all of it don't matter. */
+/** The pattern ignores overall light and contrast. */
 export function packPattern(picture: ReadPicture, box: Box): Buffer {
   const packed = Buffer.alloc(patternBytes);
   const contrasts = contrastCells(averageCells(picture.pixels, picture.width, box, gridSide));
@@ -84,7 +81,7 @@ function readLevel(packed: Uint8Array, index: number): number {
   return level;
 }
 
-/** The mean of each cell; pixels on the line between two cells count for both by their share. */
+/** Pixels on the line between two cells count for both by their share. */
 function averageCells(
   values: Uint8Array | Float32Array,
   width: number,

@@ -3,7 +3,6 @@ import { findContent, type GreyPicture } from './find-content.ts';
 
 const side = 100;
 
-/** A picture of one colour with things on it: a textured photo or a plain mark. */
 function draw(background: number, things: { box: [number, number, number, number]; color?: number }[]): GreyPicture {
   const pixels = new Uint8Array(side * side).fill(background);
   for (const { box, color } of things)

@@ -1,11 +1,11 @@
-/** A grey picture: one byte a pixel, row by row. */
+/** Grey pictures have one byte a pixel, row by row. */
 export interface GreyPicture {
   pixels: Uint8Array;
   width: number;
   height: number;
 }
 
-/** `right` and `bottom` are the first column and row behind. */
+/** `right` and `bottom` are exclusive. */
 export interface Box {
   left: number;
   top: number;
@@ -13,22 +13,19 @@ export interface Box {
   bottom: number;
 }
 
-/** Two greys of one plain colour differ by less, after a strong JPEG compression too. */
+/** A strong JPEG compression changes a plain colour by less. */
 const colorTolerance = 4;
-/** A side is a bar when this share of its edge has one colour; the marks of a status bar are the rest. */
+/** A bar's edge has one colour in this share; the marks of a status bar are the rest. */
 const plainShare = 0.65;
 /** Content below these shares of the picture, and of its own box, is no photo. */
 const minContentSide = 0.1;
 const minContentFill = 0.25;
-/** Bars within bars: a screenshot with a border, and the plain sky of the photo in it. */
+/** Bars can be nested: a screenshot's border, and the plain sky of the photo in it. */
 const maxRounds = 4;
-/** A picture was made smaller: the line between bar and content is a mix of both. */
+/** Resizing mixes the line between bar and content. */
 const mixedPixels = 2;
 
-/**
- * Where the content of a picture is within plain bars: the borders of a screenshot, with the marks of its status bar. All of the picture
- * if there are none.
- */
+/** Finds the content within a screenshot's plain bars; returns the whole picture if there are none. */
 export function findContent(picture: GreyPicture): Box {
   let box: Box = { left: 0, top: 0, right: picture.width, bottom: picture.height };
   for (let round = 0; round < maxRounds; round++) {
@@ -44,7 +41,7 @@ export function findContent(picture: GreyPicture): Box {
   return box;
 }
 
-/** The largest thing that is left when the colours of plain edges are taken away from the edges inwards; null if that changes nothing. */
+/** Returns null if removing plain edges changes nothing. */
 function findWithinBars(picture: GreyPicture, box: Box): Box | null {
   const isBackground = fillFromEdges(picture, box);
   const largest = findLargestThing(picture.width, box, isBackground);
@@ -59,7 +56,6 @@ function findWithinBars(picture: GreyPicture, box: Box): Box | null {
   return isPhoto && !isAll ? largest.box : null;
 }
 
-/** Marks the pixels that are connected to a plain edge and have its colour. */
 function fillFromEdges({ pixels, width }: GreyPicture, box: Box): Uint8Array {
   const marks = new Uint8Array(pixels.length);
   for (const edge of listEdges(width, box)) {
@@ -78,7 +74,6 @@ function listEdges(width: number, { left, top, right, bottom }: Box): number[][]
   return [row(top), row(bottom - 1), column(left), column(right - 1)];
 }
 
-/** Marks what is connected to the starts and belongs to them. Returns how many pixels that is, and their box. */
 function fill(
   marks: Uint8Array,
   width: number,

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. The first five are kinds we accept; the others are known so that refusing them can say what they are. */
+/** The first five kinds are accepted; the others let a refusal name the kind. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | 'tiff' | 'bmp' | 'jxl' | 'svg';
 
 const acceptedKinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const satisfies ImageKind[];
@@ -7,15 +7,15 @@ export function isAcceptedKind(kind: ImageKind): kind is (typeof acceptedKinds)[
   return (acceptedKinds as readonly ImageKind[]).includes(kind);
 }
 
-/** Enough for every signature here, the XML prologue of an SVG included. */
+/** All signatures fit, even an SVG's after the XML prologue. */
 export const kindBytes = 4096;
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
-/** The kind of picture that begins with these bytes; null for anything else. A file's name and stated type are ignored. */
+/** Returns null for anything else; ignores the file's name and stated type. */
 export function findImageKind(bytes: Uint8Array): ImageKind | null {
   const head = bytes.subarray(0, kindBytes);
-  // One character a byte: TextDecoder's `latin1` is really windows-1252.
+  // `TextDecoder`'s `latin1` is really windows-1252, so characters come from bytes.
   const text = String.fromCharCode(...head);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -28,7 +28,7 @@ export function findImageKind(bytes: Uint8Array): ImageKind | null {
   return isSvg(text) ? 'svg' : null;
 }
 
-/** AVIF and HEIC share one container and differ by its brands; a video in the same container is neither. */
+/** AVIF and HEIC share one container with videos and differ by its brands. */
 function kindOfMediaFile(head: Uint8Array, text: string): ImageKind | null {
   const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
   const brands = [text.slice(8, 12)];

@@ -7,7 +7,7 @@ export type ImageFormat = (typeof imageFormats)[number];
 
 const fits = ['cover', 'contain', 'fill', 'inside', 'outside'] as const;
 
-/** Sharp's own names for a side, a corner, or a way to find what matters. */
+/** These are Sharp's own names. */
 const positions = [
   'center',
   'top',
@@ -22,10 +22,10 @@ const positions = [
   'attention',
 ] as const;
 
-/** Looks like the original at a fraction of its bytes; AVIF gets there with a lower number. PNG has no quality. */
+/** These look like the original at a fraction of its bytes; PNG has no quality. */
 const defaultQuality: Record<ImageFormat, number> = { webp: 80, avif: 60, jpeg: 80, png: 100 };
 
-/** What makes one variant of a picture differ from another. Sizes are pixels; null: follows from the other one. */
+/** Sizes are pixels; a null one follows from the other. */
 export interface ImageVariant {
   width: number | null;
   height: number | null;
@@ -47,7 +47,7 @@ const imageQuerySchema = z.object({
     .transform((format) => (format === 'jpg' ? 'jpeg' : format))
     .default('webp'),
   q: wholeNumber(1, 100)
-    // In steps of five, so that a client can't request a hundred variants of each size.
+    // Steps of five keep a client from requesting a hundred variants of each size.
     .transform((quality) => Math.ceil(quality / 5) * 5)
     .optional(),
   fit: z.enum(fits).default('cover'),
@@ -59,10 +59,8 @@ const imageQuerySchema = z.object({
 });
 
 /**
- * The query of `/images` (spec §7) → the address of the picture and the requested variant. What makes no difference
- * to the result is set to one value, so that equal pictures are made and stored once. Throws `malformed`.
- *
- * @param maxSidePixels of the stored pictures. They are never enlarged, so all larger sizes give the same picture.
+ * Parses the query of `/images` (spec §7) into a canonical variant, so that equal pictures are made once. Throws
+ * `malformed`. @param maxSidePixels of stored pictures, which are never enlarged.
  */
 export function parseImageQuery(
   query: Record<string, string>,
@@ -89,7 +87,6 @@ export function parseImageQuery(
   };
 }
 
-/** The variant as a file name: different for different variants, the same for equal ones. */
 export function nameOfVariant({ width, height, format, quality, fit, position }: ImageVariant): string {
   return `${width ?? 0}x${height ?? 0}-${fit}-${position.replace(' ', '-')}-q${quality}.${format}`;
 }

@@ -11,7 +11,7 @@ interface Limits {
   timeoutSeconds: number;
 }
 
-/** Whether a JPEG that can't be decoded in full shows at least 95 % of its picture. Rejects what can't be decoded at all. */
+/** Resolves to true if at least 95 % of the picture decodes; rejects what can't be decoded at all. */
 export async function isNearlyWhole(bytes: Uint8Array, limits: Limits): Promise<boolean> {
   const { width, height, isProgressive } = await sharp(bytes, {
     failOn: 'error',
@@ -44,10 +44,7 @@ async function decodesTo(rows: number, { bytes, width, limits }: Picture): Promi
 
 const scanMarker = Buffer.from([0xff, 0xda]);
 
-/**
- * Each scan of a progressive JPEG makes the complete picture finer. By its header the last one adds the lowest bit of all frequencies of the
- * brightness, which is all that can be missing then.
- */
+/** Each scan of a progressive JPEG refines the whole picture; the last adds only the lowest bit of the brightness. */
 function isInFinestScan(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = file.lastIndexOf(scanMarker);

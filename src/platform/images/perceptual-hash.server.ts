@@ -4,18 +4,18 @@ import { type Pattern, packPattern, patternBytes, type ReadPicture, unpackPatter
 import { sharp } from './configured-sharp.server.ts';
 import { findContent } from './find-content.ts';
 
-/** Bytes of a hash: the pattern of all of the picture, and that of its content without bars. */
+/** A hash has the pattern of the whole picture, and that of its content without bars. */
 export const pictureHashBytes = 2 * patternBytes;
 
-/** Side of the square that a picture is read as: the photo in a screenshot still has several pixels a cell. */
+/** At this side, the photo in a screenshot still has several pixels a cell. */
 const readSide = 200;
 
-/** Two pictures that are this much alike are the same: decision 64 has the measured rates. */
+/** Decision 64 has the measured rates. */
 const minSameLikeness = 0.6;
 
 /**
- * A perceptual hash of `pictureHashBytes` bytes. Pictures of the same photo have similar hashes after resizing, recompression, a crop of up
- * to 10 %, mirroring, and as screenshots. Takes the bytes of a stored or accepted picture; rejects with sharp's error for anything else.
+ * Hashes of one photo stay similar after resizing, recompression, a crop of up to 10 %, mirroring, and in screenshots.
+ * Rejects with sharp's error.
  */
 export async function hashPicture(bytes: Uint8Array): Promise<Buffer> {
   const picture = await readPicture(bytes);
@@ -51,13 +51,13 @@ async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
 }
 
 /**
- * How different two pictures are by their hashes: 0 for the same, about 1 and more for pictures that have nothing in common. Throws RangeError for bytes that are no hash.
+ * Returns 0 for the same picture, and about 1 or more for unrelated ones. Throws RangeError for bytes that are no hash.
  */
 export function pictureDistance(a: Uint8Array, b: Uint8Array): number {
   return 1 - findLikeness(a, b);
 }
 
-/** Whether two hashes are of the same photo. Throws RangeError for bytes that are no hash. */
+/** Throws RangeError for bytes that are no hash. */
 export function isSamePicture(a: Uint8Array, b: Uint8Array): boolean {
   return findLikeness(a, b, minSameLikeness) >= minSameLikeness;
 }
@@ -69,7 +69,6 @@ function findLikeness(a: Uint8Array, b: Uint8Array, atLeast?: number): number {
   );
 }
 
-/** One pattern for a picture without bars. */
 function readPatterns(hash: Uint8Array): Pattern[] {
   if (hash.length !== pictureHashBytes)
     throw new RangeError(`A picture hash has ${pictureHashBytes} bytes, not ${hash.length}`);

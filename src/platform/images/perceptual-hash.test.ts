@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { cornersPicture, phoneJpeg } from '#tests/support/pictures/pictures.ts';
 import { hashPicture, isSamePicture, pictureDistance, pictureHashBytes } from './perceptual-hash.server.ts';
 
-/** Noise with large and small structure, as a PNG. */
 async function draw(seed: number, width = 300, height = 240): Promise<Buffer> {
   const side = 8;
   let state = seed;

@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { sharp } from './configured-sharp.server.ts';
 
-/** TrueType files, made by `npm run build` (scripts/build-picture-fonts.ts). */
+/** `npm run build` makes these TrueType files (scripts/build-picture-fonts.ts). */
 export const pictureFontsFolder = join(projectRoot, 'build/picture-fonts');
 
 let ready: Promise<string> | null = null;
 
-/**
- * Makes our font known to the text renderer of sharp, once a process: machines have other fonts, or none. Resolves with the font file to
- * name with each text.
- */
+/** Machines have other fonts, or none. Resolves with the font file to name with each text. */
 export function loadPictureFonts(): Promise<string> {
   ready ??= load().catch((error) => {
     ready = null;
@@ -25,7 +22,7 @@ async function load(): Promise<string> {
     .filter((name) => name.endsWith('.ttf'))
     .sort()
     .map((name) => join(pictureFontsFolder, name));
-  // The renderer knows a file once it has been named; it then finds in it the letters that the first file lacks.
+  // Once named, a file supplies the letters that the first file lacks.
   for (const fontfile of files)
     await sharp({ text: { text: 'Aa', font: 'Noto Sans', fontfile } })
       .png()

@@ -1,13 +1,13 @@
 import { sharp } from './configured-sharp.server.ts';
 import type { ImageVariant } from './image-query.ts';
 
-/** Between the encoders' extremes: more effort takes several times as long for a few percent of the bytes. */
+/** More effort takes several times as long for a few percent of the bytes. */
 const webpEffort = 4;
 const avifEffort = 3;
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** A stored picture in another size and format, never enlarged and without metadata. */
+/** Never enlarges, and drops metadata. */
 export async function transformImage(bytes: Uint8Array, variant: ImageVariant): Promise<Uint8Array> {
   const { width, height, format, quality, fit, position } = variant;
   const picture = sharp(bytes).autoOrient();

@@ -5,39 +5,33 @@ import { LRUCache } from 'lru-cache';
 
 interface CacheOptions {
   directory: string;
-  /** Above this the files not used for longest are removed. Several processes on one folder may exceed it by a tenth each. */
+  /** Several processes on one folder may exceed the limit by a tenth each. */
   maxBytes: number;
-  /** A file is made again after this time, so that a deleted picture does not stay here. */
+  /** The age limit removes a deleted picture from here, too. */
   maxAgeMs: number;
-  /** Receives disk errors. A cache that can't be written to costs time, not answers. */
+  /** A cache that can't be written to costs time, not answers. */
   onDiskError(error: unknown): void;
   now?: () => number;
 }
 
 export interface VariantCache {
-  /**
-   * The file of this name, else what `make` makes, which is stored unless it is null; the answer does not wait for that.
-   * Concurrent callers share one result.
-   */
+  /** Stores what `make` returns unless it is null, without waiting; concurrent callers share one result. */
   get(name: string, make: () => Promise<Uint8Array | null>): Promise<Uint8Array | null>;
-  /** Removes what is too old, left over or too much, once all that was made is written. Happens by itself; resolves when done. */
+  /** Runs by itself, too; resolves after all pending writes and removals. */
   sweep(): Promise<void>;
 }
 
-/** Recency is the files' access time, which survives a restart; updated this seldom, most hits write nothing. */
+/** The access time survives a restart; updated this seldom, most hits write nothing. */
 const touchAfterMs = 60 * 60 * 1000;
 /** A temporary file of this age belongs to a process that died. */
 const leftOverAfterMs = 60 * 60 * 1000;
 /** Some thousand frequent thumbnails need no disk. */
 const maxMemoryBytes = 32_000_000;
 const maxMemoryBytesEach = 200_000;
-/** After a sweep this part of the limit is used, so that the next one is not due at once. */
+/** After a sweep this share is used, so that the next one is not due at once. */
 const retainedShare = 0.9;
 
-/**
- * Pictures made on request, as files. Any number of processes may share the folder. Written by hand: caches of libraries that are on the
- * disk (cacache) have no limit of size.
- */
+/** Any number of processes may share the folder. The cacache library has no limit of size. */
 export function createVariantCache(options: CacheOptions): VariantCache {
   return new FileVariantCache(options);
 }
@@ -47,7 +41,7 @@ class FileVariantCache implements VariantCache {
   readonly #now: () => number;
   readonly #underway = new Map<string, { body: Promise<Uint8Array | null>; written: Promise<unknown> }>();
   readonly #inMemory: LRUCache<string, Uint8Array>;
-  // Nothing is known of the folder yet: the first file written causes a sweep.
+  // The first written file causes a sweep, because the folder is unknown.
   #writtenSinceSweep = Number.POSITIVE_INFINITY;
   #bytesAfterSweep = 0;
   #sweeping: Promise<void> = Promise.resolve();
@@ -59,7 +53,7 @@ class FileVariantCache implements VariantCache {
       maxSize: maxMemoryBytes,
       maxEntrySize: maxMemoryBytesEach,
       sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
-      // No longer than until the file's access time has to be set.
+      // A longer time would miss updates of the file's access time.
       ttl: touchAfterMs,
       ttlResolution: 0,
       perf: { now: this.#now },
@@ -118,7 +112,7 @@ class FileVariantCache implements VariantCache {
     });
     this.#writtenSinceSweep += body.byteLength;
     const { maxBytes, onDiskError } = this.#options;
-    // Files of other processes are only seen by a sweep: a tenth of the limit may pass until then.
+    // Only a sweep sees files of other processes, so it runs after every tenth of the limit.
     if (this.#bytesAfterSweep + this.#writtenSinceSweep > maxBytes || this.#writtenSinceSweep > maxBytes / 10) {
       this.#sweepOnce().catch(onDiskError);
     }
@@ -128,7 +122,7 @@ class FileVariantCache implements VariantCache {
     await mkdir(dirname(path), { recursive: true });
     const temporary = `${path}.${randomUUID()}.tmp`;
     try {
-      // Flushed: else a power failure can leave an empty file under the final name, which would be served for a day.
+      // Without the flush, a power failure can leave an empty file under the final name, served for a day.
       await writeFile(temporary, body, { flag: 'wx', flush: true });
       await utimes(temporary, new Date(this.#now()), new Date(this.#now()));
       await rename(temporary, path);
@@ -139,7 +133,7 @@ class FileVariantCache implements VariantCache {
   }
 
   #sweepOnce(): Promise<void> {
-    // One at a time: each caller gets a sweep that began after everything it wrote.
+    // Sweeps run one at a time, and each caller gets one that began after its writes.
     this.#sweeping = this.#sweeping.catch(() => {}).then(() => this.#removeExcess());
     return this.#sweeping;
   }
@@ -167,7 +161,7 @@ class FileVariantCache implements VariantCache {
 
 async function removeFile(path: string) {
   await rm(path, { force: true });
-  // The folder of a picture is of no use without its variants; one that has some stays.
+  // A picture's folder is useless without variants; one that has some stays.
   await rmdir(dirname(path)).catch(() => {});
 }
 

@@ -63,7 +63,7 @@ it('removes the least recently used files when the disk space is used up', async
     const at = new Date(time - (20 - number) * 60_000);
     await utimes(join(directory, `${number}/v.webp`), at, at);
   }
-  // Looked at again: number 0 becomes the one used last.
+  // A second look makes number 0 the one used last.
   await utimes(join(directory, '0/v.webp'), new Date(time), new Date(time - 20 * 60_000));
   await cache.get('new/v.webp', picture(3000));
   await cache.sweep();
@@ -77,7 +77,7 @@ it('stays within its space by itself', async () => {
     await vi.waitFor(async () => expect(await cachedFiles()).toContain('v.webp'));
   }
   await vi.waitFor(async () => expect((await cachedFiles()).length).toBeLessThanOrEqual(11));
-  // Also waits for writes, which would fill the folder while it is removed.
+  // The sweep waits for writes, which would fill the folder while it is removed.
   await cache.sweep();
   expect(problems).toEqual([]);
 });

@@ -11,26 +11,20 @@ type JobData = Record<string, unknown>;
 /** Must be idempotent: it may run again after a failure or a crash, and concurrently in another process. */
 type JobHandler = (data: JobData) => Promise<void>;
 
-/** Stands around each run of a job; it has to run it, and to let its failure through. */
+/** An observer must run the job, and let its failure through. */
 export type JobObserver = (name: string, run: () => Promise<void>) => Promise<void>;
 
-/** Background work: stored in the database, done by one of the processes, retried when it fails. */
 export interface Jobs {
-  /** Runs `handler` for the jobs that `enqueue` adds under this name. */
   work(name: string, handler: JobHandler): Promise<void>;
-  /**
-   * The same, and enqueues it by itself at the times of a cron expression in UTC, done within three minutes of them; if
-   * no process ran at that time, once when one does again.
-   */
+  /** Runs within three minutes of each time of a UTC cron expression; a missed run happens once later. */
   schedule(name: string, cron: string, handler: JobHandler): Promise<void>;
   /**
-   * Runs `handler` in every process, `seconds` after its last run: for work that is due sooner than `schedule` starts it.
-   * The queue does not store it, so the handler must find its work in the database and claim it: processes run it concurrently.
+   * Runs in every process, unstored, `seconds` after its last run, so the handler must claim its work in the database.
    */
   every(name: string, seconds: number, handler: () => Promise<void>): Promise<void>;
-  /** Kept when it resolves. Throws for a name that no process has registered yet. */
+  /** The job is stored when this resolves. Throws for a name that no process has registered yet. */
   enqueue(name: string, data?: JobData): Promise<void>;
-  /** Takes nothing new, and resolves when what runs has ended; after 20 s the rest is left for the next process. */
+  /** Takes nothing new and waits up to 20 s; the next process does the rest. */
   close(): Promise<void>;
 }
 
@@ -51,8 +45,8 @@ const queueOptions: QueueOptions = {
 };
 
 /**
- * How often the database is polled. Each query takes the embedded engine's one connection and keeps a laptop
- * awake, so there it is polled as rarely as schedules allow; jobs of this process start immediately anyway.
+ * Polling takes the embedded engine's one connection and keeps a laptop awake, so it is rare there; own jobs start at
+ * once.
  */
 const rhythms: Record<Engine, { pollingIntervalSeconds: number; options: Partial<ConstructorOptions> }> = {
   pglite: {
@@ -69,7 +63,7 @@ const rhythms: Record<Engine, { pollingIntervalSeconds: number; options: Partial
   postgres: { pollingIntervalSeconds: 5, options: { cronWorkerIntervalSeconds: 15 } },
 };
 
-/** Starts the queue on the product's own database and pool; its tables are in the schema `pgboss`. */
+/** The tables are in the schema `pgboss`. */
 export async function openJobs({ engine, pool, log, observe = (_name, run) => run() }: JobsOptions): Promise<Jobs> {
   const { pollingIntervalSeconds, options } = rhythms[engine];
   const boss = new PgBoss({
@@ -85,11 +79,10 @@ export async function openJobs({ engine, pool, log, observe = (_name, run) => ru
     await boss.stop({ close: false, graceful: false });
     throw error;
   });
-  // One question for all: making a queue again takes a lock and a transaction each, at every start.
+  // Making a queue again takes a lock and a transaction each, so one query finds the known ones.
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
 
   const workerIds = new Map<string, string>();
-  /** Has this process look for work now instead of at its next round. */
   const wake = (name: string) => {
     const workerId = workerIds.get(name);
     if (workerId) boss.notifyWorker(workerId);
@@ -98,7 +91,7 @@ export async function openJobs({ engine, pool, log, observe = (_name, run) => ru
   async function work(name: string, handler: JobHandler) {
     await ensureQueue(boss, name, known.get(name));
     const workerId = await boss.work<JobData>(name, { pollingIntervalSeconds }, async ([job]) => {
-      // Where one was waiting, there may be another.
+      // There may be more waiting jobs.
       wake(name);
       await observe(name, () => runLogged(log, name, () => handler(job?.data ?? {})));
     });

@@ -1,6 +1,5 @@
 /**
- * Calls `run` repeatedly in this process, `pauseMs` after its last call has ended; the first one also waits. A rejected call
- * does not stop it. Returns a function that stops it and resolves when the current call has ended.
+ * Waits `pauseMs` before each call and survives rejections. The returned function stops it and awaits the current call.
  */
 export function repeat(run: () => Promise<void>, pauseMs: number): () => Promise<void> {
   let isOver = false;

@@ -1,32 +1,29 @@
-/** From the bus itself: its connection was broken, and messages may be lost. */
+/** The bus sends this after its connection was broken, when messages may be lost. */
 export interface Missed {
   readers?: never;
   type: 'missed';
 }
 
-/** What every message has; the application says what else. */
 export interface AnyMessage {
   type: string;
-  /** Only streams of these readers receive it. The list itself is not sent. Absent: every stream. */
+  /** Only streams of these readers receive it, without the list; absent means every stream. */
   readers?: string[];
 }
 
-/** Carries messages to every page of every process. Call `publish` after the transaction that made it true. */
+/** Call `publish` after the transaction that made it true. */
 export interface LiveBus<Message extends AnyMessage> {
   publish(message: Message): Promise<void>;
-  /** Returns the call that ends the subscription. */
   subscribe(listener: (message: Message) => void): () => void;
-  /** When this process last heard a message of each type that everyone may receive, in milliseconds since 1970. */
+  /** Values are milliseconds since 1970. */
   heardAt: ReadonlyMap<Message['type'], number>;
-  /** The same of messages for single readers, by reader, for at least some minutes. */
+  /** Entries last at least some minutes. */
   heardByReaderAt: ReadonlyMap<string, number>;
-  /** Aborted when the process stops, so that open streams end by themselves. */
+  /** It aborts when the process stops, so that open streams end by themselves. */
   closing: AbortSignal;
-  /** Calling it again does nothing. */
   close(): Promise<void>;
 }
 
-/** Longer than a page takes from its data to its stream. */
+/** This is longer than a page takes from its data to its stream. */
 const readerNewsMs = 5 * 60_000;
 const mostReaders = 5_000;
 

@@ -3,25 +3,22 @@ import type { AnyMessage, LiveBus } from './live-bus.ts';
 
 interface Feed<Message extends AnyMessage> {
   mayReceive: (type: Message['type']) => boolean;
-  /** Who reads the stream, for messages to single readers. */
   readers?: readonly string[];
-  /** So old the reader's page may have been when it came: what was said since then is news to it. */
+  /** Messages since then are news to the reader, whose page may have been this old on arrival. */
   pageAgeMs: number;
-  /** Called once, when the stream ends in any way. */
+  /** It is called once, when the stream ends in any way. */
   onEnd: () => void;
 }
 
-/** Where a feed's bytes go. */
 interface Sink {
   write(bytes: Uint8Array): void;
-  /** Bytes that are not read yet. */
   unread(): number;
   close(): void;
 }
 
-/** Shorter than the 30 to 60 s after which proxies end a silent connection. */
+/** Proxies end a silent connection after 30 to 60 s. */
 const heartbeatMs = 20_000;
-/** More than a busy minute's events: a client that has not read these has disconnected, or reconnects. */
+/** A client with more than a busy minute's unread events has disconnected, or reconnects. */
 const maxUnreadBytes = 16 * 1024;
 
 const encoder = new TextEncoder();
@@ -37,17 +34,14 @@ interface UnsentStream {
   onEnd: () => void;
 }
 
-/** `sendLiveStream` gets the response only: this finds what belongs to its body. Each entry belongs to one body. */
+/** `sendLiveStream` gets the response only, and finds here what belongs to its body. */
 const unsentStreams = new WeakMap<ReadableStream, UnsentStream>();
 
-/**
- * The event streams of the pages that are connected to one bus. Written by hand: Hono's `streamSSE` has a web stream and a loop for each
- * page, and there are thousands.
- */
+/** Hono's `streamSSE` has a web stream and a loop for each page, which is too much for thousands. */
 export class LiveStreams<Message extends AnyMessage> {
   readonly #live: Source<Message>;
   readonly #listeners = new Set<Listener<Message>>();
-  /** The same bytes for every page: thousands receive the same message. */
+  /** Thousands of pages receive the same bytes. */
   readonly #encoded = new WeakMap<Message, Uint8Array>();
   #heart: NodeJS.Timeout | undefined;
 
@@ -70,7 +64,7 @@ export class LiveStreams<Message extends AnyMessage> {
     return this.#live.closing.aborted;
   }
 
-  /** One page's stream of server-sent events, which begins when it is read, or when `sendLiveStream` sends it. */
+  /** The stream begins when it is read, or when `sendLiveStream` sends it. */
   open(feed: Feed<Message>): ReadableStream<Uint8Array> {
     let listener: Listener<Message> | undefined;
     const stream = new ReadableStream<Uint8Array>(
@@ -113,7 +107,6 @@ export class LiveStreams<Message extends AnyMessage> {
     return bytes;
   }
 
-  /** Says that the stream is open, how long there has been no event, and how soon to reconnect. */
   encodeHello({ mayReceive, pageAgeMs, readers = [] }: Feed<Message>): Uint8Array {
     const { heardAt, heardByReaderAt } = this.#live;
     const lastNews = Math.max(
@@ -126,10 +119,7 @@ export class LiveStreams<Message extends AnyMessage> {
   }
 }
 
-/**
- * Sends an answer whose body is a live stream by Node's own means, and says whether it is one: a page that listens then costs
- * hardly more than its connection, where a web stream, the request and all that was found out about it would stay with it.
- */
+/** Returns false for other answers. Node sends the stream, so that a page costs hardly more than its connection. */
 export function sendLiveStream(response: Response, outgoing: ServerResponse): boolean {
   const { status, headers } = response;
   // Asking any other answer for its body would make that a stream, too.
@@ -141,11 +131,11 @@ export function sendLiveStream(response: Response, outgoing: ServerResponse): bo
     unsent.onEnd();
     return true;
   }
-  // As a list, sent by Node, the headers are stored as one short text; otherwise as many strings and slices of strings.
+  // Node stores a list of headers as one short text, and otherwise as many strings.
   outgoing.writeHead(status, [...headers].flat());
   outgoing.cork();
   outgoing.flushHeaders();
-  // What waits for the end of a usual answer holds its request.
+  // Listeners for the end of a usual answer hold its request.
   outgoing.removeAllListeners('close');
   const listener = unsent.begin(new NodeSink(outgoing));
   outgoing.uncork();
@@ -174,7 +164,7 @@ function mayRead<Message extends AnyMessage>({ mayReceive, readers }: Feed<Messa
   return readers?.some((reader) => message.readers!.includes(reader)) ?? false;
 }
 
-/** A connected page, from its first event on. There are thousands: a class, so that none has functions of its own. */
+/** There are thousands of listeners: a class, so that none has functions of its own. */
 class Listener<Message extends AnyMessage> {
   readonly #streams: LiveStreams<Message>;
   readonly #feed: Feed<Message>;
@@ -200,7 +190,6 @@ class Listener<Message extends AnyMessage> {
     else this.close();
   }
 
-  /** For a stream that was ended from outside. */
   end() {
     if (this.#isOver) return;
     this.#isOver = true;

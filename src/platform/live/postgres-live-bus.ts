@@ -4,7 +4,7 @@ import { type AnyMessage, createInProcessLiveBus, type LiveBus, type Missed } fr
 
 interface PostgresLiveBusOptions {
   pool: pg.Pool;
-  /** The database that pages read from: messages wait until it has the change, too. */
+  /** Messages wait until the replica that pages read from has the change, too. */
   replica: Pick<Replica<unknown>, 'whenReplayed' | 'findWritten'> | null;
   onError: (error: Error) => void;
 }
@@ -12,10 +12,10 @@ interface PostgresLiveBusOptions {
 const channel = 'catlas_live';
 const firstReconnectMs = 250;
 const longestReconnectMs = 10_000;
-/** A listening connection says nothing by itself, so that it looks the same when its server has vanished. */
+/** A listening connection is silent, so a vanished server would go unnoticed. */
 const heartbeatMs = 30_000;
 
-/** LISTEN/NOTIFY on PostgreSQL: one listening connection a process, reopened whenever it breaks. */
+/** Reopens its one listening connection whenever it breaks. */
 export async function createPostgresLiveBus<Message extends AnyMessage>({
   pool,
   replica,
@@ -26,7 +26,7 @@ export async function createPostgresLiveBus<Message extends AnyMessage>({
   let reconnectTimer: NodeJS.Timeout | undefined;
   let told = Promise.resolve();
 
-  /** In the order of arrival. Anyone with access to the database can send on the channel: what is no message is only logged. */
+  /** Anyone with access to the database can send on the channel, so an invalid message is only logged. */
   function tell(payload: string) {
     told = told.then(() => publishPayload(payload)).catch((error) => onError(error as Error));
   }
@@ -84,11 +84,9 @@ export async function createPostgresLiveBus<Message extends AnyMessage>({
 
 interface Listener {
   onMessage: (payload: string) => void;
-  /** Once, when the connection breaks by itself. */
   onLoss: (error: Error) => void;
 }
 
-/** Listens on a connection of its own; the answer ends that. */
 async function openListener(pool: pg.Pool, { onMessage, onLoss }: Listener): Promise<() => void> {
   const client = await pool.connect();
   client.on('notification', ({ payload }) => {

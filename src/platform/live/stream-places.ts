@@ -2,7 +2,7 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 
 const retryAfterSeconds = 60;
 
-/** Counts open streams. `take` returns the call that gives the place back; it throws where the process or the address has no place left. */
+/** `take` returns a function that frees the place; it throws where the process or the address has none left. */
 export function createStreamPlaces({ most, mostPerAddress }: { most: number; mostPerAddress: number }) {
   const openByAddress = new Map<string, number>();
   let open = 0;

@@ -1,13 +1,12 @@
 import type { Logger } from '@catlas/platform/log/logger.ts';
 
-/** A street-map style that answered, and the origins that its sources, glyphs and sprites come from. */
 export interface AnsweringStyle {
   url: string;
   origins: string[];
 }
 
 export interface MapStyles {
-  /** Null where none is configured or it doesn't answer at present: pages draw our own map then. */
+  /** Null means no configured or no answering style; pages then draw our own map. */
   current(): { light: AnsweringStyle | null; dark: AnsweringStyle | null };
   close(): void;
 }
@@ -23,7 +22,7 @@ const probeTimeoutMs = 3_000;
 const retryAfterFailureMs = 60_000;
 const recheckMs = 15 * 60_000;
 
-/** Asks the configured styles in the background, again and again, so that no page waits for one that is away. */
+/** Asks in the background, so that no page waits for a style that is down. */
 export function watchMapStyles({ light, dark, log, fetch: ask = fetch }: StylesOptions): MapStyles {
   const answering: ReturnType<MapStyles['current']> = { light: null, dark: null };
   const timers = new Set<NodeJS.Timeout>();

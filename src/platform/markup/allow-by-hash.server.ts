@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A page whose inline scripts bear a nonce → the same without it, and the hashes by which those scripts are allowed instead, so
- * that the page is the same for all clients. What does not bear the nonce is not ours, and has no hash.
+ * Hashes replace the nonce, so that the page is the same for all clients; a script without it is not ours and gets no
+ * hash.
  */
 export function allowByHash(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`;

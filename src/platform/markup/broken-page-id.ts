@@ -1,2 +1,2 @@
-/** Of the hidden message that the page could not load. It is shown before any other script runs. */
+/** The message shows before any other script runs. */
 export const brokenPageId = 'broken-page';

@@ -1,4 +1,4 @@
-/** A script of ours without the spaces that only its readers need. Its statements end with `;`, and its strings have no spaces beside punctuation. */
+/** Requires statements that end with `;`, and strings without spaces beside punctuation. */
 export function compactScript(source: string): string {
   return source.replaceAll(/\s*([{}()=>,;:?&|])\s*/g, '$1');
 }

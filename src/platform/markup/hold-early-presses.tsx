@@ -3,15 +3,13 @@ import { brokenPageId } from './broken-page-id.ts';
 import { compactScript } from './compact-script.ts';
 import { Nonce } from './nonce.ts';
 
-/** The scripts have this long after a press; then its form is submitted without them. */
+/** After this time a held form is submitted without the scripts. */
 const longestHoldMs = 30_000;
 
 /**
- * Runs before all other scripts. Until the page is hydrated it holds presses that need the page's code: on submit buttons of
- * forms, and on buttons outside of forms. The last pressed element is marked with `data-early-press`, which the style sheet shows as busy.
- * `repeatEarlyPress` in the page's code repeats the press. If the scripts fail, by not arriving or because the browser can't read them, the
- * element of `brokenPageId` says so, and the browser submits the form itself, as without JavaScript; a multipart form has no such fallback,
- * because it is made for the page's code.
+ * Runs before all other scripts, and holds presses that need the page's code until `repeatEarlyPress` repeats them;
+ * `data-early-press` marks the last. If the scripts fail, the element of `brokenPageId` shows and the browser submits
+ * the form, except a multipart one, which needs the code.
  */
 export const holdEarlyPresses = /* @__PURE__ */ compactScript(`(() => {
 const own = new AbortController();
@@ -52,7 +50,7 @@ addEventListener('unhandledrejection', ({ reason }) => /SyntaxError|import|modul
 document.addEventListener('catlas:hydrated', () => own.abort(), options);
 })()`);
 
-/** For a document's head. A script that the browser renders does not run, so the browser's bundle needs no text of it. */
+/** A script that the browser renders does not run, so the browser's bundle needs no text of it. */
 export function EarlyPressScript() {
   const text = import.meta.env.SSR ? holdEarlyPresses : '';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is a constant

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** By which the Content-Security-Policy allows a document's inline scripts. The browser hides it from scripts and needs it no more. */
+/** The browser hides the nonce from scripts, and does not need it again. */
 export const Nonce = createContext<string | undefined>(undefined);

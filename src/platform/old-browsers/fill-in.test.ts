@@ -2,7 +2,6 @@ import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { filledIn, fillInOldBrowsers } from './fill-in.ts';
 
-/** A scope with the methods' objects, and none of the methods: an old browser's. */
 function oldScope() {
   const scope = createContext({ URL: class extends URL {}, AbortController, DOMException, setTimeout });
   const own = runInContext(

@@ -1,6 +1,5 @@
 /**
- * What the oldest supported browsers lack of what the page's code and its packages call: the build translates syntax, not functions.
- * `tests/process/old-browsers.test.ts` fails for a function of the built files that they lack and that is not here. Import it before all else
+ * The build translates syntax, not functions; `tests/process/old-browsers.test.ts` finds missing ones. Import it first
  * in each worker, and `fill-in-page.ts` in the page.
  */
 
@@ -55,7 +54,7 @@ const ofArrays: Methods = {
 };
 
 const ofObject: Methods = {
-  // Not by `hasOwnProperty`, of which linters and minifiers make `Object.hasOwn`.
+  // Linters and minifiers would turn `hasOwnProperty` into `Object.hasOwn`.
   hasOwn: (object: object, name: PropertyKey) => Object.getOwnPropertyDescriptor(object, name) !== undefined,
 };
 
@@ -107,7 +106,6 @@ export function fillInOldBrowsers(scope: typeof globalThis = globalThis): void {
   fillIn(scope.AbortSignal?.prototype, ofAbortSignals);
 }
 
-/** Their names, for the test of the built files. */
 export const filledIn: readonly string[] = [ofArrays, ofObject, ofUrl, ofAbortSignal, ofAbortSignals].flatMap(
   (methods) => Object.keys(methods),
 );

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '@catlas/platform/db/database-away.ts';
 
-/** Errors whose message tells a person at the terminal what to do; a stack would only hide it. */
+/** The message tells a person at the terminal what to do; a stack would only hide it. */
 const plainErrors = new Set([
   'AuthSettingsError',
   'CommandError',
@@ -13,7 +13,7 @@ const plainErrors = new Set([
   'MigrationError',
 ]);
 
-/** What ends a command, as its terminal shows it. Recognised by name: a bundle has classes of its own. */
+/** Errors are recognised by name, because a bundle has classes of its own. */
 export function describeFailure(error: Error): string {
   if (plainErrors.has(error.name)) return error.message;
   if (isDatabaseAway(error)) return `The database does not answer: ${error.message}`;

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 
 const module = new URL('./end-process.ts', import.meta.url).href;
 
-/** A process of its own: what it logged, and how it ended. `act` is code that runs once it is set up. */
 async function runProcess({ act, close = 'async () => log.info({}, "closed")', limitMs = 10_000 }: Run) {
   const code = `
     import { endProcessInOrder } from ${JSON.stringify(module)};

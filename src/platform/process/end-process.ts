@@ -2,15 +2,13 @@ import type { Logger } from '@catlas/platform/log/logger.ts';
 
 interface EndOptions {
   log: Pick<Logger, 'info' | 'error' | 'fatal'>;
-  /** Stops accepting, lets running requests finish and closes what is open. */
   close(): Promise<void>;
   /** After this time the process exits with 1, even if `close` has not finished. */
   limitMs: number;
 }
 
 /**
- * Ends the process in order: on SIGINT and SIGTERM with exit code 0, and with 1 after an error that nothing handled. The state
- * of the process is unknown then, so it must not take new requests; the process manager starts another one.
+ * Exits with 0 on SIGINT and SIGTERM, and with 1 after an unhandled error, when the state of the process is unknown.
  */
 export function endProcessInOrder({ log, close, limitMs }: EndOptions): void {
   let exitCode = 0;
@@ -39,7 +37,7 @@ export function endProcessInOrder({ log, close, limitMs }: EndOptions): void {
   process.on('unhandledRejection', fail);
   process.on('uncaughtException', fail);
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    // Once: a second Ctrl-C ends the process without waiting.
+    // A second Ctrl-C ends the process without waiting.
     process.once(signal, () => {
       if (!isEnding) log.info({ signal }, 'shutting down');
       void end();
@@ -47,7 +45,7 @@ export function endProcessInOrder({ log, close, limitMs }: EndOptions): void {
   }
 }
 
-/** Tells `scripts/bootstrap.mjs`, if that started this process, that it serves: from now on a crash is followed by a restart. */
+/** From now on `scripts/bootstrap.mjs` restarts the process after a crash. */
 export function announceServing(): void {
   // A parent that has ended meanwhile is no failure.
   process.send?.('serving', undefined, undefined, () => undefined);

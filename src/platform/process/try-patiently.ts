@@ -4,12 +4,11 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
 interface PatientOptions {
-  /** Ends the tries. */
   closing: AbortSignal;
   onFailure: (error: unknown) => void;
 }
 
-/** The result of the work, which is tried again until it succeeds; null when the process ends before. */
+/** Retries until it succeeds; returns null when the process ends before. */
 export async function tryPatiently<Result>(
   work: () => Promise<Result>,
   { closing, onFailure }: PatientOptions,

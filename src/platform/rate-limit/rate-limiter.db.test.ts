@@ -36,7 +36,6 @@ afterEach(() => void vi.useRealTimers());
 const { points, windowSeconds } = rateLimits.recordFailure;
 const somebody = { address: '192.0.2.7', accountId: null };
 
-/** The limiter of one more process on the same database. */
 const start = () =>
   createPostgresRateLimiter(
     rateLimits,
@@ -50,7 +49,7 @@ const start = () =>
     log,
   );
 
-/** Null when the request passes, else the seconds to wait. */
+/** Returns null when the request passes, else the seconds to wait. */
 const ask = (limiter: RateLimiter<RateLimitName>, who = somebody) =>
   limiter.consume('recordFailure', who).then(
     () => null,

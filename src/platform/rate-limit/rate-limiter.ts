@@ -11,40 +11,29 @@ import {
 } from 'rate-limiter-flexible';
 
 export interface RateLimit {
-  /** How many within the window. */
   points: number;
   windowSeconds: number;
-  /**
-   * What it counts by: the signed-in account where there is one, else the client's address; always the client's address; the e-mail
-   * address that a request names; what the request is about; or all requests of the site together. An IPv6 client is counted by
-   * its /64, and with `widerNetworkShare` times the points by its /48.
-   */
+  /** `account` falls back to the address. IPv6 counts by /64, and by /48 with `widerNetworkShare` times the points. */
   per: 'account' | 'address' | 'mailbox' | 'subject' | 'site';
-  /** Counted in each process by itself, so that counting costs the database nothing. */
+  /** Each process counts by itself, so that counting costs the database nothing. */
   isOfProcess?: true;
 }
 
 interface Requester {
-  /** The client's. */
   address: string;
   accountId: string | null;
-  /** Only for limits per mailbox. */
   mailbox?: string;
-  /** Only for limits per subject: its id. */
   subject?: string;
 }
 
-/** A limit after a request was counted. */
 export interface Counted {
   remaining: number;
-  /** Until the window ends. */
   resetSeconds: number;
-  /** Takes the request out of the count, because it was refused or changed nothing. */
   refund(): Promise<void>;
 }
 
 export interface RateLimiter<Name extends string> {
-  /** Counts one more. Throws `rate-limited` with the seconds to wait when the limit is spent. */
+  /** Throws `rate-limited` with the seconds to wait when the limit is spent. */
   consume(name: Name, who: Requester): Promise<Counted>;
   /** Throws what `consume` throws, without counting. */
   requireLeft(name: Name, who: Requester): Promise<void>;
@@ -52,7 +41,6 @@ export interface RateLimiter<Name extends string> {
 
 type RateLimits<Name extends string> = Readonly<Record<Name, RateLimit>>;
 
-/** Counts in the memory of this process. */
 export function createInProcessRateLimiter<Name extends string>(limits: RateLimits<Name>): RateLimiter<Name> {
   return createRateLimiter(limits, (options) => new RateLimiterMemory(options));
 }
@@ -61,7 +49,7 @@ interface Statements {
   query(statement: pg.QueryConfig): Promise<unknown>;
 }
 
-/** Counts for all processes that share the database, in `rate_limits`; while it can't, each process counts by itself. */
+/** Counts in `rate_limits`; each process counts by itself while the database can't. */
 export function createPostgresRateLimiter<Name extends string>(
   limits: RateLimits<Name>,
   pool: Statements,
@@ -119,7 +107,7 @@ function createRateLimiter<Name extends string>(
           counts.push(count);
           if (!least || result.remainingPoints < least.remainingPoints) least = result;
         } catch (refusal) {
-          // What is refused is not counted. A refusal from memory has not reached the store.
+          // A refused request is not counted; a refusal from memory has not reached the store.
           if (refusal instanceof RateLimiterRes && refusal.consumedPoints > 0) await count.counter.reward(count.key);
           await refund();
           throw toRefusal(refusal);
@@ -152,7 +140,7 @@ const toRefusal = (refusal: unknown): unknown =>
 function keysOf(per: RateLimit['per'], { address, accountId, mailbox, subject }: Requester): string[] {
   if (per === 'site') return ['site'];
   if (per === 'subject') return [subject ?? ''];
-  // A digest: the table of counts stores no e-mail address.
+  // The table of counts stores a digest instead of an e-mail address.
   if (per === 'mailbox')
     return [
       createHash('sha256')

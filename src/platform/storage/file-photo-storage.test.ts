@@ -28,7 +28,7 @@ it('refuses a photo while the disk is full, as unavailable, reads on, and takes 
 
 it('leaves no temporary file of a photo that could not be written', async () => {
   const photos = createFilePhotoStorage(directory);
-  // A folder in its place: renaming fails as on a full disk.
+  // A folder in its place makes renaming fail as on a full disk.
   await mkdir(join(directory, key, 'x'), { recursive: true });
   await expect(photos.put(key, Buffer.from('photo'))).rejects.toThrow();
   expect(await readdir(join(directory, 'ab'))).toEqual(['0123456789abcdef.webp']);

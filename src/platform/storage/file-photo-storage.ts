@@ -5,7 +5,6 @@ import { makeSyncedDirectory, writeSyncedFile } from '@catlas/platform/files/syn
 import { diskFullError, type FreeBytes, freeBytesOf, leastFreeBytes } from './free-space.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 
-/** Photos as files below one folder. */
 export function createFilePhotoStorage(directory: string, freeBytes: FreeBytes = freeBytesOf): PhotoStorage {
   function pathOf(key: string) {
     const path = normalize(join(directory, key));

@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-/** Below this nothing new is stored: PostgreSQL needs room for its next log segments (16 MB each) and its checkpoints. */
+/** PostgreSQL needs room for its next log segments (16 MB each) and its checkpoints. */
 export const leastFreeBytes = 64_000_000;
 
-/** How many bytes an unprivileged process can still write there. */
+/** The count is what an unprivileged process can still write. */
 export type FreeBytes = (directory: string) => Promise<number>;
 
 export const freeBytesOf: FreeBytes = async (directory) => {
@@ -17,7 +17,6 @@ export function freeBytesSync(directory: string): number {
   return bavail * bsize;
 }
 
-/** As the operating system reports a full disk. */
 export function diskFullError(directory: string, freeBytes: number): Error {
   const message = `Only ${Math.floor(freeBytes / 1e6)} MB are free for ${directory}; ${leastFreeBytes / 1e6} MB are needed`;
   return Object.assign(new Error(message), { code: 'ENOSPC' });

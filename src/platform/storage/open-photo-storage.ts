@@ -3,7 +3,6 @@ import { createFilePhotoStorage } from './file-photo-storage.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 import type { S3Location } from './storage-url.ts';
 
-/** As the settings say: a store, or a folder of the data directory. */
 export async function openPhotoStorage({
   storage,
   dataDir,
@@ -12,7 +11,7 @@ export async function openPhotoStorage({
   dataDir: string;
 }): Promise<PhotoStorage & { close: () => void }> {
   if (!storage) return { ...createFilePhotoStorage(join(dataDir, 'photos')), close: () => {} };
-  // Its client is the largest thing a process could load, and most need it never.
+  // The S3 client is the largest module, and most processes never need it.
   const { createS3PhotoStorage } = await import('./s3-photo-storage.ts');
   return createS3PhotoStorage(storage);
 }

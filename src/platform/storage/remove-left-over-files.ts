@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A file that is still being written is never this old. */
 const leftOverAgeMs = 60 * 60 * 1000;
-/** The folders of the data directory in which a file is written under a temporary name first. */
+/** Files in these folders are first written under a temporary name. */
 const folders = ['photos', 'outbox', 'cache'];
 
 interface Place {
@@ -11,7 +11,6 @@ interface Place {
   now: () => Date;
 }
 
-/** Removes temporary files of killed processes from the data directory. Answers how many. */
 export async function removeLeftOverFiles({ dataDir, now }: Place): Promise<number> {
   const writtenBefore = now().getTime() - leftOverAgeMs;
   let removedCount = 0;

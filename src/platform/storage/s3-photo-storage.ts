@@ -12,16 +12,13 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 import type { S3Location } from './storage-url.ts';
 
-/** A store that says nothing for so long is away; each of the tries waits as long. */
+/** Each of the tries waits this long. */
 const connectionTimeoutMs = 2_000;
 const requestTimeoutMs = 8_000;
 const maxAttempts = 3;
 const retryAfterSeconds = 15;
 
-/**
- * Photos as objects of an S3-compatible store. Its calls are tried three times; a store that is away, overloaded or refuses us
- * then is `unavailable`.
- */
+/** Tries each call three times, then throws `unavailable`. */
 export function createS3PhotoStorage({
   bucket,
   prefix,

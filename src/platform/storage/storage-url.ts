@@ -1,22 +1,21 @@
-/** Where an S3-compatible store keeps our photos. */
 export interface S3Location {
   bucket: string;
-  /** What our keys begin with there, with a slash at its end; empty: nothing. */
+  /** A prefix ends with a slash, and may be empty. */
   prefix: string;
-  /** Null: Amazon's own, of the region. */
+  /** Null means Amazon's own endpoint of the region. */
   endpoint: string | null;
   region: string;
-  /** The bucket as the first part of the path, and not of the host's name: what most stores beside Amazon's want. */
+  /** Most stores beside Amazon's want the bucket in the path, not in the host's name. */
   isPathStyle: boolean;
-  /** Null: as the machine is set up (`AWS_ACCESS_KEY_ID`, a role, …). */
+  /** Null means the machine's own credentials (`AWS_ACCESS_KEY_ID`, a role, …). */
   accessKey: { id: string; secret: string } | null;
 }
 
 const parameters = ['endpoint', 'region', 'path_style'];
 
 /**
- * `s3://ID:SECRET@bucket/prefix?endpoint=https://…&region=…&path_style=0`; all but the bucket may be left out. Throws an Error that
- * says, without any secret, what is wrong.
+ * Parses `s3://ID:SECRET@bucket/prefix?endpoint=https://…&region=…&path_style=0`; only the bucket is required. Throws
+ * an Error without any secret.
  */
 export function parseStorageUrl(text: string): S3Location {
   if (!URL.canParse(text)) throw new Error('must be an address like s3://bucket?endpoint=https://…');

@@ -1,4 +1,3 @@
-/** The result or error of the work, after `count` was called with which of them it is. */
 export async function countOutcome<Result>(
   work: Promise<Result>,
   count: (outcome: 'done' | 'failed') => void,

@@ -2,15 +2,12 @@ const longestText = 2000;
 const operations = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback', 'listen']);
 
 export interface StatementDescription {
-  /** One of a few words, fit for a label. */
   operation: string;
-  /** The operation and the first table. */
   summary: string;
-  /** The statement with its placeholders, and without anything in quotes. */
   text: string;
 }
 
-/** A statement as metrics and traces may show it: without values. */
+/** Metrics and traces show statements without values. */
 export function describeStatement(statement: string): StatementDescription {
   const operation = operationOf(statement);
   const table = /\b(?:from|into|update)\s+((?:"?\w+"?\.)?"?\w+"?)/i.exec(statement)?.[1]?.replaceAll('"', '');

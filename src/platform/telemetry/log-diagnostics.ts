@@ -1,7 +1,6 @@
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import { DiagLogLevel, diag } from '@opentelemetry/api';
 
-/** What OpenTelemetry has to complain about, such as a collector that is away, becomes a warning in the log. */
 export function logDiagnostics(log: Logger): void {
   const warn = (...problems: unknown[]) =>
     log.warn({ problem: problems.map(String).join(' ') }, 'telemetry has a problem');

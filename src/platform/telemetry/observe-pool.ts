@@ -5,10 +5,10 @@ import { operationOf } from './describe-statement.ts';
 import type { End } from './open-traces.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** From an index lookup to a query that a person notices. */
+/** The buckets, in seconds, go from an index lookup to a query that a person notices. */
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures and traces the statements of the pool's connections. Call it before the first connection. */
+/** Must be called before the first connection. */
 export function observePool(pool: pg.Pool, name: string, { meter, traces }: Pick<Telemetry, 'meter' | 'traces'>): void {
   if (!meter && !traces) return;
   const durations = meter?.createHistogram('db_query_duration_seconds', {
@@ -47,7 +47,6 @@ function measureConnections(pool: pg.Pool, name: string, meter: Meter) {
   );
 }
 
-/** `begin` is called with each statement when it is sent, and what it returns when it is answered. */
 function observeStatements(pool: pg.Pool, begin: (statement: string) => End) {
   const connect: (...args: unknown[]) => unknown = pool.connect.bind(pool);
   // pg runs the waiter's callback in the releasing request's async context; restore the waiter's own.

@@ -7,7 +7,6 @@ import { countOutcome } from './count-outcome.ts';
 
 // Each returns the port unchanged when metrics are off.
 
-/** Counts mails that were handed over, and those that were not. */
 export function observeMail(mail: MailSender, meter: Meter | null): MailSender {
   if (!meter) return mail;
   const mails = meter.createCounter('catlas_mails', { description: 'Mails by what became of them' });
@@ -18,7 +17,6 @@ export function observeMail(mail: MailSender, meter: Meter | null): MailSender {
   };
 }
 
-/** Counts the calls to the photo store, and the failed ones. */
 export function observePhotos<Storage extends PhotoStorage>(photos: Storage, meter: Meter | null): Storage {
   if (!meter) return photos;
   const calls = meter.createCounter('catlas_photo_store_calls', { description: 'Calls to the photo store' });
@@ -31,21 +29,18 @@ export function observePhotos<Storage extends PhotoStorage>(photos: Storage, met
   };
 }
 
-/** Counts pages that listen to news. */
 export function observeLiveStreams(streams: { size: number }, meter: Meter): void {
   meter
     .createObservableGauge('catlas_live_streams', { description: 'Pages with an open stream of news' })
     .addCallback((result) => result.observe(streams.size));
 }
 
-/** Says whether the read replica is used, or the primary in its place. */
 export function observeReplica(replica: { isUsable(): boolean }, meter: Meter | null): void {
   meter
     ?.createObservableGauge('db_replica_usable', { description: '1 while the read replica serves readers, else 0' })
     .addCallback((result) => result.observe(replica.isUsable() ? 1 : 0));
 }
 
-/** Counts who was refused because a limit was spent. */
 export function observeRateLimits<Name extends string>(
   limiter: RateLimiter<Name>,
   meter: Meter | null,

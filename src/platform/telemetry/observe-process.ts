@@ -6,7 +6,7 @@ const resolutionMs = 20;
 const nanosecondsInMs = 1_000_000;
 const microsecondsInSecond = 1_000_000;
 
-/** The process's own health. Returns the call that ends the watch. */
+/** Returns a function that ends the watch. */
 export function observeProcess(meter: Meter): () => void {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();
@@ -31,7 +31,7 @@ export function observeProcess(meter: Meter): () => void {
 
   meter.addBatchObservableCallback(
     (result) => {
-      // A timer of the resolution is what measures, so a loop that rests seems that late.
+      // A timer measures the delay, so an idle loop seems late by its resolution.
       const late = (nanoseconds: number) => Math.max(0, nanoseconds / nanosecondsInMs - resolutionMs) / 1000;
       for (const [quantile, value] of [
         ['0.5', delays.percentile(50)],

@@ -10,10 +10,7 @@ interface OpenMetrics {
   close(): Promise<void>;
 }
 
-/**
- * Figures in Prometheus' text format at `/metrics` of a port of their own, which no visitor should reach.
- * Throws ListenError where that port is taken.
- */
+/** Serves Prometheus' format at `/metrics` of a separate port, which no visitor should reach. Throws ListenError. */
 export async function openMetrics(address: { host: string; port: number }): Promise<OpenMetrics> {
   const exporter = new PrometheusExporter({
     preventServerStart: true,
@@ -30,7 +27,7 @@ export async function openMetrics(address: { host: string; port: number }): Prom
       return;
     }
     exporter.getMetricsRequestHandler(request, response);
-    // It names no version of the format, without which some readers guess.
+    // Without the format's version some readers guess.
     response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8');
   });
   await listen(server, { ...address, setting: 'METRICS_PORT' });

@@ -29,30 +29,27 @@ import { markFailed } from './mark-failed.ts';
 import { traceOutgoing } from './trace-outgoing.ts';
 import type { TraceSettings } from './trace-settings.ts';
 
-/** Ends what was begun; with what went wrong, where something did. */
 export type End = (error?: unknown) => void;
 
 interface RequestOutcome {
-  /** The pattern that answered, never the address: it may name people and carry their tokens. */
+  /** The pattern replaces the address, which may name people and carry their tokens. */
   route: string;
   status: number;
   requestId: string;
 }
 
-/** Spans of what the process does. They carry patterns and codes only: no address, no value of a query, no one's name. */
+/** Spans carry patterns and codes only: no address, no value of a query, no name. */
 export interface Traces {
-  /** Runs a request's work as a span of the trace that `headers` name; null: of a new trace. */
+  /** Null starts a new trace. */
   inRequest(
     request: { method: string; headers: Headers | null },
     work: () => Promise<RequestOutcome>,
   ): Promise<RequestOutcome>;
-  /** Runs a job as a trace of its own. */
   inJob(name: string, work: () => Promise<void>): Promise<void>;
-  /** Null outside of a span: each statement of background work would be a trace. */
+  /** Returns null outside of a span, where each statement of background work would be a trace. */
   beginQuery(statement: string): End | null;
-  /** What finds a log line's trace. */
   logFields(): { traceId?: string; spanId?: string };
-  /** Sends what is left, as far as the collector takes it within some seconds. */
+  /** Waits some seconds for the collector. */
   close(): Promise<void>;
 }
 
@@ -63,7 +60,7 @@ const headersGetter: TextMapGetter<Headers> = {
   keys: (headers) => [...headers.keys()],
 };
 
-/** Sends spans by OTLP over HTTP; where to is read from the environment by the exporter itself. */
+/** The exporter reads its target from the environment. */
 export function openTraces({ sampler, batch }: TraceSettings): Traces {
   const provider = new TracerProvider({
     sampler: createSampler(sampler),

@@ -3,20 +3,16 @@ import type { Meter } from '@opentelemetry/api';
 import type { Traces } from './open-traces.ts';
 import { parseTraceSettings } from './trace-settings.ts';
 
-/** What a process tells those who run it. */
 export interface Telemetry {
   log: Logger;
-  /** Makes figures for Prometheus; null without `METRICS_PORT`. */
+  /** Null without `METRICS_PORT`. */
   meter: Meter | null;
-  /** Null where no `OTEL_…` setting says where traces go. */
+  /** Null without an `OTEL_…` setting for the target. */
   traces: Traces | null;
   close(): Promise<void>;
 }
 
-/**
- * Opens what the settings ask for; nothing of OpenTelemetry is loaded for a process that they ask nothing of.
- * Throws ConfigError, or ListenError where the port for the figures is taken.
- */
+/** Loads OpenTelemetry only if the settings ask for it. Throws ConfigError, or ListenError for a taken port. */
 export async function openTelemetry(
   config: { logLevel: string; metrics: { host: string; port: number } | null },
   environment: Record<string, string | undefined>,

@@ -11,7 +11,6 @@ import {
 } from '@opentelemetry/api';
 import { markFailed } from './mark-failed.ts';
 
-/** What `fetch` tells of a request. */
 interface FetchRequest {
   origin: string | URL;
   method: string;
@@ -20,15 +19,11 @@ interface FetchRequest {
 
 const serverErrorStatus = 500;
 
-/**
- * Spans of requests to other services, by what Node itself tells of them: `fetch` and `node:http` alike. They name the
- * host only, as addresses contain what people search for. Requests by `fetch` carry the trace.
- * Returns the call that ends it.
- */
+/** Spans name the host only, as addresses contain what people search for. Returns a function that ends it. */
 export function traceOutgoing(tracer: Tracer, propagator: TextMapPropagator): () => void {
   const spans = new WeakMap<object, Span>();
 
-  /** Outside of a span there is nothing to belong to, and what exports spans is no news either. */
+  /** A request outside of a span belongs to no trace, nor do the exporter's own. */
   function begin(request: object, { method, origin }: { method: string; origin: URL }): Span | null {
     if (!trace.getActiveSpan()?.isRecording()) return null;
     const span = tracer.startSpan(method, {

@@ -13,7 +13,7 @@ const samplers = [
 const count = z.coerce.number().int().min(1);
 const protocol = z.literal('http/protobuf', { error: 'must be http/protobuf, the only one there is here' });
 
-/** OpenTelemetry's own names, with its defaults. */
+/** The names and defaults are OpenTelemetry's own. */
 const traceSettingsSchema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
@@ -27,7 +27,7 @@ const traceSettingsSchema = z.object({
   OTEL_BSP_MAX_EXPORT_BATCH_SIZE: count.default(512),
 });
 
-/** What the environment can say about traces, the names included that the exporter and the resource read by themselves. */
+/** The list includes names that the exporter and the resource read by themselves. */
 export const traceSettingNames = [
   ...Object.keys(traceSettingsSchema.shape),
   'OTEL_SDK_DISABLED',
@@ -47,7 +47,7 @@ export interface TraceSettings {
   };
 }
 
-/** How requests are traced; null unless the environment says where to. Throws ConfigError. */
+/** Returns null unless the environment has a target. Throws ConfigError. */
 export function parseTraceSettings(environment: Record<string, string | undefined>): TraceSettings | null {
   if (!areTracesWanted(environment)) return null;
   const settings = parseSettings(traceSettingsSchema, environment);
@@ -62,7 +62,7 @@ export function parseTraceSettings(environment: Record<string, string | undefine
   };
 }
 
-/** OpenTelemetry's own default is to send to this machine: here it is off by default. */
+/** OpenTelemetry sends to this machine by default; here it is off by default. */
 function areTracesWanted(environment: Record<string, string | undefined>): boolean {
   const exporter = environment.OTEL_TRACES_EXPORTER || undefined;
   if (environment.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || exporter === 'none') return false;

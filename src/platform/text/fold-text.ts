@@ -1,7 +1,6 @@
 export interface FoldedText {
-  /** Lower case, no accents, no invisible characters, plain quotes and hyphens, letters of other alphabets that look Latin as Latin ones. */
   text: string;
-  /** The range of the source that a range of `text` was folded from, in UTF-16 units. */
+  /** Offsets are in UTF-16 units. */
   toSource(start: number, end: number): { start: number; end: number };
 }
 
@@ -32,7 +31,7 @@ const plainMarks: Record<string, string> = {
   ß: 'ss',
 };
 
-/** Cyrillic, Greek and Armenian letters and small capitals with a Latin twin, in lower case, and the digits of Arabic and Persian. */
+/** These have a Latin twin: Cyrillic, Greek, Armenian, small capitals, Arabic and Persian digits. */
 const lookAlikes = pairs(
   'абвеѕіјкмнорстухԁԛԝһѵ',
   'abbesijkmhopctyxdqwhv',
@@ -61,7 +60,7 @@ function pairs(...lists: string[]): Map<string, string> {
   return map;
 }
 
-/** Folds a text for comparison, and keeps where each character came from. Line breaks stay. */
+/** Line breaks stay. */
 export function foldText(source: string): FoldedText {
   let text = '';
   const starts: number[] = [];
@@ -80,7 +79,7 @@ export function foldText(source: string): FoldedText {
     text,
     toSource: (start, end) => ({
       start: starts[start] ?? source.length,
-      // With the invisible characters and marks behind the last one.
+      // The end includes the invisible characters and marks behind the last one.
       end: Math.max(ends[end - 1] ?? 0, starts[end] ?? source.length),
     }),
   };

@@ -1,23 +1,20 @@
-/** What pages ask of the service worker. */
 export type PageMessage =
-  /** Keep this page, which came before the worker did. */
+  /** The page was loaded before the worker existed. */
   | { type: 'keep'; url: string }
-  /** Take over this page, which was loading while the worker took over the others. */
+  /** The page was loading while the worker took over the others. */
   | { type: 'claim' }
-  /** Whether this document was a cached one; answered through the message's port. */
+  /** The worker answers through the message's port whether this document was cached. */
   | { type: 'how-fresh' }
-  /** A whole new document is about to load: the waiting worker may be the one that serves it. */
+  /** A full load is next, which the waiting worker may serve. */
   | { type: 'take-over' };
 
-/** What the service worker tells pages. */
 export type WorkerMessage =
-  /** Milliseconds since 1970 when the shown answer was cached; null: it came from the server just now. */
+  /** Milliseconds since 1970; null means that the server has just answered. */
   | { type: 'freshness'; cachedAt: number | null }
-  /** The next page's data could not be had. */
   | { type: 'unreachable'; path: string };
 
-/** Where the service worker stores a photo that was shared with the installed app, for the form of this reader. */
+/** The form of this reader takes the shared photo from here. */
 export const sharedPhotoCache = 'catlas-shared';
 export const sharedPhotoPath = (reader: string) => `/shared-photo/${reader}`;
-/** Where it keeps pages; the offline page lists what is in it. */
+/** The offline page lists this cache. */
 export const pagesCache = 'catlas-pages';
