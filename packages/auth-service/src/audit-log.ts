@@ -31,14 +31,13 @@ type AuditAction = keyof typeof logTypeByAction;
 
 interface AuditEntry {
   action: AuditAction;
-  /** The acting user; null for an administrator's token, which has no user. */
+  /** Null means an administrator's token, which has no user. */
   actor: Pick<User, 'id' | 'email' | 'phone' | 'raw_user_meta_data' | 'is_sso_user'> | null;
   address: string;
   now: Date;
   traits?: JsonObject;
 }
 
-/** The row that tells of an act, for the statement that does it. */
 export function toAuditRow({ action, actor, address, now, traits }: AuditEntry) {
   const fullName = actor?.raw_user_meta_data?.full_name;
   const payload = {
@@ -59,7 +58,7 @@ export function toAuditRow({ action, actor, address, now, traits }: AuditEntry) 
   };
 }
 
-/** Writes an act down in the transaction that does it. */
+/** Must run in the transaction of the audited action. */
 export async function addAuditEntry(transaction: AuthDatabase, entry: AuditEntry): Promise<void> {
   await transaction.insertInto('audit_log_entries').values(toAuditRow(entry)).execute();
 }

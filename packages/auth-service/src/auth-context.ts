@@ -9,22 +9,19 @@ import type { Turns } from './sessions/turns.ts';
 import type { AuthSettings } from './settings/auth-settings.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
-/** What the service has: made once when it opens, passed to everything. */
 export interface AuthContext {
   settings: AuthSettings;
   db: AuthDatabase;
   keys: SigningKeys;
   mail: MailSender;
   renderMail: RenderMail;
-  /** Null: nothing can be sent to telephones. */
+  /** Null means that no text message can be sent. */
   sms: SmsSender | null;
-  /** Where people can sign in with an account they have elsewhere. */
   providers: Providers;
-  /** Counts requests by address and messages of the whole service. */
   buckets: TokenBuckets;
-  /** Lines up the refreshes of one token. */
+  /** Serialises the refreshes of one token. */
   turns: Turns;
-  /** Rounds of bcrypt for new passwords, as a power of two. */
+  /** The value is bcrypt's rounds as a power of two. */
   passwordCost: number;
   log: Logger;
   now: () => Date;

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 
-/** The tables that `migrations/` creates in schema `auth`, as far as this service uses them. */
 export interface AuthSchema {
   users: UsersTable;
   identities: IdentitiesTable;
@@ -25,15 +24,14 @@ export interface AuthSchema {
   catlas_signature_sample: SignatureSampleTable;
 }
 
-/** A connection to schema `auth`: the pool's or an open transaction's. */
 export type AuthDatabase = Kysely<AuthSchema>;
 
-/** The nil UUID: GoTrue's only instance, and in the audit log no user. */
+/** GoTrue's only instance is the nil UUID; in the audit log it means no user. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 export type JsonObject = Record<string, unknown>;
 type Json = ColumnType<JsonObject, string, string>;
-/** `timestamp` in UTC: write it as ISO text, read it with `at time zone 'utc'`. */
+/** A `timestamp` is in UTC: write it as ISO text, read it with `at time zone 'utc'`. */
 type UtcTimestamp = ColumnType<never, string | null, string | null>;
 
 export type AssuranceLevel = 'aal1' | 'aal2' | 'aal3';
@@ -81,7 +79,7 @@ interface UsersTable {
   is_sso_user: Generated<boolean>;
   deleted_at: Date | null;
   is_anonymous: Generated<boolean>;
-  /** True: no sign-in method of the account has a proved address, or an address from an administrator. */
+  /** True means that no sign-in method has a proved address, or one from an administrator. */
   catlas_is_unproved: Generated<boolean>;
 }
 export type UserRow = Selectable<UsersTable>;
@@ -115,12 +113,12 @@ interface SessionsTable {
 interface RefreshTokensTable {
   id: GeneratedAlways<number>;
   instance_id: string | null;
-  /** Digests of the token and of its parent. */
+  /** The columns hold digests, not tokens. */
   token: string;
   user_id: string;
   revoked: boolean;
   parent: string | null;
-  /** The token encrypted with its parent: a client that presents the parent again gets it. */
+  /** The token is encrypted with its parent, so that only a client that presents the parent gets it again. */
   catlas_sealed: string | null;
   session_id: string | null;
   created_at: Date;
@@ -167,7 +165,6 @@ interface OneTimeTokensTable {
   token_type: OneTimeTokenType;
   token_hash: string;
   relates_to: string;
-  /** A `PendingSignUp`. */
   catlas_sign_up: ColumnType<JsonObject | null, string | null, string | null>;
   created_at: UtcTimestamp;
   updated_at: UtcTimestamp;
@@ -190,11 +187,8 @@ interface FlowStateTable {
   authentication_method: string;
   auth_code_issued_at: Date | null;
   invite_token: string | null;
-  /** The final redirect target. */
   referrer: string | null;
-  /** The row of `oauth_client_states` with the code verifier for the provider. */
   oauth_client_state_id: string | null;
-  /** The user who links an identity to their account. */
   linking_target_id: string | null;
   email_optional: Generated<boolean>;
   created_at: Date;

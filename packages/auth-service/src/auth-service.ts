@@ -51,40 +51,34 @@ import { usualPasswordCost } from './users/passwords.ts';
 import { type ConfirmedUser, putConfirmedUser } from './users/put-confirmed-user.ts';
 
 export interface AuthServiceOptions {
-  /** Shared with the rest of the process, and never closed here. */
+  /** The pool is shared with the process and never closed here. */
   pool: pg.Pool;
-  /** `GOTRUE_…` settings. */
   environment: Record<string, string | undefined>;
   mail: MailSender;
-  /** The folder of text messages with `GOTRUE_SMS_PROVIDER=file`. */
+  /** Text messages go there with `GOTRUE_SMS_PROVIDER=file`. */
   outboxDir: string;
-  /** Replaces the sender that the settings choose. */
   sms?: SmsSender;
   log: Logger;
   now?: () => Date;
-  /** The texts of mails; by default the service's own. */
   renderMail?: RenderMail;
-  /** Wraps every request. */
   observe?: MiddlewareHandler;
-  /** How long a request may take. */
   timeLimits?: TimeLimits;
-  /** Rounds of bcrypt for new passwords, as a power of two. Only tests give fewer than the usual. */
+  /** The value is bcrypt's rounds as a power of two; only tests lower it. */
   passwordCost?: number;
 }
 
 export interface AuthService {
-  /** The routes at `/` and below `/auth/v1`, so that callers need not rewrite the request. */
+  /** The routes are at `/` and below `/auth/v1`, so that callers need not rewrite the request. */
   app: Hono;
-  /** A short-lived administrator's token, for this process's own commands. */
   createServiceRoleToken(): Promise<string>;
-  /** Adds a user or sets the password of the address's user, without the time limits of requests. Returns the id. */
+  /** Adds a user or sets the password of an existing one, without time limits. Returns the id. */
   putConfirmedUser(user: ConfirmedUser): Promise<string>;
-  /** Ends the hourly clean-up. The pool stays open: it is the caller's. */
+  /** Ends the hourly clean-up; the pool stays open. */
   close(): Promise<void>;
 }
 
 const serviceTokenSeconds = 60;
-/** HS256's own strength, in characters. */
+/** HS256 needs this many characters. */
 const shortSecretLength = 32;
 
 /** Migrates schema `auth` and opens the service. Throws AuthSettingsError or MigrationError. */
@@ -145,7 +139,6 @@ export { maxBodyBytes };
 
 const usualTimeLimits: TimeLimits = { workMs: 10_000, totalMs: 60_000 };
 
-/** The routes alone, for a context that is open. */
 export function createAuthApp(
   context: AuthContext,
   { observe, timeLimits = usualTimeLimits }: Pick<AuthServiceOptions, 'observe' | 'timeLimits'> = {},

@@ -22,7 +22,7 @@ beforeAll(async () => {
   auth = await openTestAuth(database, {
     GOTRUE_EXTERNAL_PHONE_ENABLED: 'true',
     GOTRUE_SMS_PROVIDER: 'file',
-    // Each forgery is to be compared.
+    // The high limit lets each forgery be compared.
     CATLAS_RATE_LIMIT_FAILED_CODES: '1000000',
   });
 });
@@ -32,7 +32,6 @@ const site = new URL(siteUrl);
 const mailedTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'];
 const phoneTypes = ['sms', 'phone_change'];
 
-/** Everything that waits for one person: an address, a number, and changes of both. */
 async function openEverything() {
   const member = await auth.signIn();
   const [email, phone, newEmail, newPhone] = [uniqueEmail(), uniquePhone(), uniqueEmail(), uniquePhone()];
@@ -83,7 +82,7 @@ describe('a user without the code or the link', () => {
     const tries = fc.record({
       address: fc.constantFrom(...open.addresses),
       type: fc.constantFrom(...mailedTypes, ...phoneTypes, '', 'other', '__proto__'),
-      // Also what was sent elsewhere, and what a link carries.
+      // Some forgeries were sent to another address, or are a link's token.
       token: fc.oneof(
         fc.constantFrom(...open.hashes),
         fc.integer({ min: 0, max: 999_999 }).map((code) => String(code).padStart(6, '0')),

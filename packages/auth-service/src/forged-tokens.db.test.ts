@@ -19,7 +19,6 @@ afterAll(() => database.close());
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** Headers that an attacker can send. */
 const isSendable = (text: string) => /^[\x21-\x7e]+$/.test(text);
 
 describe('an access token that this service did not sign', () => {
@@ -107,7 +106,7 @@ describe('an access token that this service did not sign', () => {
       x,
       header.kid!,
     ];
-    // Where a plain secret is configured beside the keys as well: HS256 is not among the algorithms of its keys.
+    // HS256 is not among the algorithms of the keys, though a plain secret is configured beside them.
     const beside = await openTestAuth(database, {
       GOTRUE_JWT_KEYS: JSON.stringify([{ ...(await makeKey()), key_ops: ['sign', 'verify'] }]),
       GOTRUE_JWT_SECRET: 'a secret that only signs elsewhere',
@@ -182,7 +181,6 @@ describe('refresh tokens', () => {
   test('of any age follow the rules, in any order', async () => {
     const on = await openTestAuth(database);
     const { email } = await on.signIn();
-    // How old a token is tried, counted from the newest one.
     const tries = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(tries, async (ages) => {

@@ -38,7 +38,6 @@ async function countRows() {
   return rows[0] as Record<(typeof tables)[number], number>;
 }
 
-/** Factors of both states with a challenge each, and what single sign-on remembers. */
 async function addMarks(userId: string) {
   for (const status of ['unverified', 'verified']) {
     const id = randomUUID();

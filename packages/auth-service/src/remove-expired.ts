@@ -6,9 +6,7 @@ import type { AuthSettings } from './settings/auth-settings.ts';
 
 const hourMs = 3_600_000;
 
-/**
- * Removes what can't be used any more: the tables would only grow. The audit log stays. Safe in several processes at once.
- */
+/** Removes useless rows so that tables do not grow; safe in several processes. The audit log stays. */
 export async function removeExpired({
   db,
   now,
@@ -22,7 +20,7 @@ export async function removeExpired({
   await db.deleteFrom('flow_state').where('created_at', '<', before(24)).execute();
   await db.deleteFrom('oauth_client_states').where('created_at', '<', before(24)).execute();
   await db.deleteFrom('saml_relay_states').where('created_at', '<', before(24)).execute();
-  // An assertion that has ended is refused for its age.
+  // An expired assertion is refused for its age.
   await db.deleteFrom('catlas_used_assertions').where('expires_at', '<', before(24)).execute();
   await db.deleteFrom('catlas_failed_attempts').where('last_at', '<', before(24)).execute();
   await db
@@ -41,7 +39,7 @@ export async function removeExpired({
   }
 }
 
-/** Those that `findSessionEnd` refuses for their age alone; what their user does next cannot revive them. */
+/** `findSessionEnd` refuses these for their age alone, and nothing can revive them. */
 async function removeEndedSessions(db: AuthDatabase, { session }: AuthSettings, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('not_after', '<', before).execute();
   const earlier = (milliseconds: number) => new Date(before.getTime() - milliseconds);
@@ -53,7 +51,7 @@ async function removeEndedSessions(db: AuthDatabase, { session }: AuthSettings, 
   }
 }
 
-/** Does so every hour until the returned call. */
+/** Returns a function that stops it. */
 export function removeExpiredHourly(context: AuthContext): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {

@@ -13,13 +13,11 @@ interface GithubEmail {
 }
 
 export interface GithubStandIn {
-  /** For `GOTRUE_EXTERNAL_GITHUB_URL`. */
   url: string;
   clientId: string;
   clientSecret: string;
   /** Tests can replace the person between two sign-ins. */
   person: StandInPerson;
-  /** Addresses beside, or instead of, the person's own. */
   emails: GithubEmail[] | null;
   manner: StandInManner;
   fault: StandInFault;
@@ -32,14 +30,14 @@ interface Grant {
   person: StandInPerson;
 }
 
-/** The part of GitHub that signs people in, in the shape that GitHub Enterprise Server has on one host. */
+/** The routes have the shape of GitHub Enterprise Server, which has one host. */
 export async function openGithubStandIn(options: {
   person: StandInPerson;
   manner?: StandInManner;
 }): Promise<GithubStandIn> {
   const app = new Hono();
   const server = createServer(getRequestListener(app.fetch));
-  // By name: the browser of the e2e tests resolves only this name.
+  // The browser of the e2e tests resolves only this name.
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const standIn: GithubStandIn = {

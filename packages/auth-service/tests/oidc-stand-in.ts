@@ -7,15 +7,13 @@ import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 import { renderSignInPage, type StandInFault, type StandInManner, type StandInPerson } from './stand-in-person.ts';
 
 export interface OidcStandIn {
-  /** With Keycloak's paths below it, so that it works as Keycloak and as any OpenID Connect issuer. */
+  /** Keycloak's paths are below it, so that it works as Keycloak and as any OpenID Connect issuer. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Tests can replace the person between two sign-ins. */
   person: StandInPerson;
   manner: StandInManner;
   fault: StandInFault;
-  /** An ID token of this issuer with exactly these claims beside `iss`, `aud`, `iat` and `exp`. */
   signIdToken(claims: JWTPayload): Promise<string>;
   stop(): Promise<void>;
 }
@@ -23,18 +21,18 @@ export interface OidcStandIn {
 interface OidcStandInOptions {
   person: StandInPerson;
   manner?: StandInManner;
-  /** Whether the ID token carries the claims, as Google's does, or only `/userinfo`. */
+  /** Google's ID tokens carry the claims; other issuers' only `/userinfo`. */
   areClaimsInIdToken?: boolean;
-  /** How the service proves itself; with `none` it has no secret. */
+  /** With `none` the service has no secret. */
   authentication?: 'client_secret_post' | 'client_secret_basic' | 'none';
 }
 
 const keycloakPath = '/protocol/openid-connect';
 
-/** A certified OpenID Connect provider on a free port of this machine, to which any address of the caller's may return. */
+/** Any redirect address of the caller's is allowed. */
 export async function openOidcStandIn(options: OidcStandInOptions): Promise<OidcStandIn> {
   const server = createServer();
-  // By name: the browser of the e2e tests resolves only this name.
+  // The browser of the e2e tests resolves only this name.
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -116,10 +114,10 @@ function createProvider(
       Session: 3600,
     },
     issueRefreshToken: () => true,
-    // A person who has signed in has agreed.
+    // Signing in counts as consent.
     loadExistingGrant: ({ oidc }) => addGrant(provider, oidc.client!.clientId, oidc.session!.accountId!),
     findAccount(_context, accountId) {
-      // Remembered, because what a person's session ends with is about the person who began it.
+      // A session belongs to the person who began it, so that person is remembered.
       if (standIn.person.subject === accountId) people.set(accountId, standIn.person);
       const person = people.get(accountId);
       if (!person) return undefined;
@@ -193,7 +191,6 @@ async function close(server: Server) {
   await once(server, 'close');
 }
 
-/** The provider's state in memory. */
 function createMemoryAdapters() {
   return (model: string): Adapter => {
     const rows = new Map<string, AdapterPayload>();

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** The texts of the statements that the database is sent while `work` runs. */
 export async function recordStatements(pool: pg.Pool, work: () => Promise<void>): Promise<string[]> {
   const client = await pool.connect();
   const proto = Object.getPrototypeOf(client);

@@ -8,22 +8,18 @@ import * as samlify from 'samlify';
 import { createCertificate } from '#saml/certificate.ts';
 import { renderSignInPage, type StandInManner, type StandInPerson } from './stand-in-person.ts';
 
-/** What an identity provider says of a person beside their subject, by the names of its attributes. */
 type Attributes = Record<string, string | string[]>;
 
 export interface SamlStandIn {
   entityId: string;
-  /** What an administrator registers: `metadata_xml`, or `metadata_url`. */
   metadata: string;
   metadataUrl: string;
-  /** Tests can replace the person between two sign-ins. */
   person: StandInPerson;
-  /** Instead of `mail` and `displayName`. */
   attributes: Attributes | null;
   manner: StandInManner;
-  /** Takes requests of the service with this metadata (`/sso/saml/metadata`), and of no other. */
+  /** Requests of any other service are refused. */
   trust(serviceMetadata: string): void;
-  /** What it answers a request with, as its form posts it; null: to none, as when a person begins there. */
+  /** Null means an unsolicited response. */
   answer(requestUrl: string | null, unlike?: Unlike): Promise<SamlAnswer>;
   stop(): Promise<void>;
 }
@@ -33,11 +29,8 @@ export interface SamlAnswer {
   RelayState: string;
 }
 
-/** Differences from a correct response. */
 export interface Unlike {
-  /** Parts of the answer by their names in the template below. */
   parts?: Record<string, string>;
-  /** Changes its XML before it is signed. */
   rewrite?: (xml: string) => string;
   isEncrypted?: boolean;
   /** The person did not sign in; such a response has no subject and no signature. */
@@ -47,7 +40,6 @@ export interface Unlike {
 interface StandInOptions {
   person: StandInPerson;
   manner?: StandInManner;
-  /** Another identity provider's name, for one who only claims to be it. */
   entityId?: string;
 }
 
@@ -67,18 +59,16 @@ const template = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:proto
 ${assertion}
 </samlp:Response>`;
 
-/** A key as a service is configured with: `GOTRUE_SAML_PRIVATE_KEY`. */
 export function createSamlServiceKey(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return privateKey.export({ format: 'der', type: 'pkcs1' }).toString('base64');
 }
 
-/** A SAML 2.0 identity provider on a free port of this machine. */
 export async function openSamlStandIn(options: StandInOptions): Promise<SamlStandIn> {
   samlify.setSchemaValidator({ validate: async () => 'read by the parser only' });
   const app = new Hono();
   const server = createServer(getRequestListener(app.fetch));
-  // By name: the browser of the e2e tests resolves only this name.
+  // The browser of the e2e tests resolves only this name.
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -159,7 +149,6 @@ async function readRequest(
   return (extract.request as { id: string }).id;
 }
 
-/** A correct response. */
 function describe(
   { entityId, person, attributes }: SamlStandIn,
   service: ReturnType<typeof samlify.ServiceProvider>,
@@ -196,7 +185,7 @@ function renderAttributes(attributes: Attributes): string {
     .join('');
 }
 
-/** What was answered to no request says so by leaving the attribute out. */
+/** An unsolicited response leaves the attribute out. */
 function fill(parts: Record<string, string>): string {
   return template
     .replaceAll(/\{(\w+)\}/g, (_match, name: string) => parts[name] ?? '')

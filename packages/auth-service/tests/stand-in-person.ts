@@ -1,6 +1,5 @@
-/** The user at a stand-in's sign-in page. */
 export interface StandInPerson {
-  /** The provider's own id of the person; GitHub's are numbers. */
+  /** GitHub's ids are numbers. */
   subject: string;
   name: string;
   username?: string;
@@ -9,19 +8,13 @@ export interface StandInPerson {
   picture?: string;
 }
 
-/**
- * `at-once`: every visitor is the person and agrees. `page`: a page with “Continue as …” and “Cancel”.
- * `declines`: every visitor says no.
- */
+/** `at-once` agrees for every visitor, `page` shows “Continue as …” and “Cancel”, and `declines` refuses. */
 export type StandInManner = 'at-once' | 'page' | 'declines';
 
-/**
- * Which of its answers a stand-in gets wrong: none, the exchange of the code, or what it says about the person; or that
- * it never answers the exchange.
- */
+/** `exchange` and `profile` answer wrongly; `silence` never answers the exchange. */
 export type StandInFault = null | 'exchange' | 'profile' | 'silence';
 
-/** The page of a stand-in; its form posts `answer=continue` or `answer=cancel` to where it came from. */
+/** Its form posts `answer=continue` or `answer=cancel` to the same URL. */
 export function renderSignInPage(provider: string, person: StandInPerson): string {
   const name = escapeHtml(person.name);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${provider}</title>

@@ -9,7 +9,7 @@ import type { OpenDatabase } from './test-database.ts';
 
 export const siteUrl = 'http://site.test';
 export const testPassword = 'correct horse';
-/** bcrypt's minimum number of rounds: tests hash thousands of passwords. */
+/** Tests hash thousands of passwords, so this is bcrypt's minimum. */
 export const testPasswordCost = 4;
 
 interface Call {
@@ -19,7 +19,6 @@ interface Call {
   method?: string;
 }
 
-/** A response, with its body parsed if it is JSON. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of any shape.
@@ -31,24 +30,20 @@ export interface TestAuth {
   app: Hono;
   call(path: string, call?: Call): Promise<Answer>;
   post(path: string, body: unknown, call?: Call): Promise<Answer>;
-  /** The unmodified supabase-js client. Its requests go to the service in memory. */
+  /** Requests go to the service in memory. */
   client(options?: { flowType?: 'implicit' | 'pkce'; key?: string }): SupabaseClient;
   mails: Mail[];
-  /** Text messages, if the environment has `GOTRUE_SMS_PROVIDER=file`. They are not written to files. */
+  /** `GOTRUE_SMS_PROVIDER=file` fills this list without files. */
   texts: TextMessage[];
-  /** From now on, every text message fails. */
   breakTexts(): void;
-  /** From now on, every mail fails: the server refuses it, or never responds. */
   breakMail(how?: 'refused' | 'hanging'): void;
-  /** Advances the service's clock. */
   advance(milliseconds: number): void;
   adminToken(): Promise<string>;
   putConfirmedUser: AuthService['putConfirmedUser'];
-  /** A confirmed user with a session. */
   signIn(email?: string): Promise<{ email: string; id: string; token: string; refreshToken: string }>;
 }
 
-/** The real service on a test's database. Mails stay in memory. Several services can share a database. */
+/** Mails stay in memory, and several services can share a database. */
 export async function openTestAuth(
   { pool }: Pick<OpenDatabase, 'pool'>,
   environment: Record<string, string> = {},
@@ -161,12 +156,10 @@ export function uniqueEmail(): string {
   return `${randomUUID().slice(0, 12)}@example.org`;
 }
 
-/** With the leading plus. */
 export function uniquePhone(): string {
   return `+336${String(randomInt(1e8)).padStart(8, '0')}`;
 }
 
-/** The link and the code in a mail. */
 export function readMail(mail: Mail | undefined): { link: URL; tokenHash: string; code: string } {
   if (!mail) throw new Error('no mail was sent');
   const link = new URL(/https?:\/\/\S+\/verify\S+/.exec(mail.text)?.[0] ?? 'none:');
@@ -177,7 +170,7 @@ export function readMail(mail: Mail | undefined): { link: URL; tokenHash: string
   };
 }
 
-/** Makes a browser's first request after a click on the mail's link. Returns the redirect target. */
+/** Returns the redirect target. */
 export async function followLink(auth: TestAuth, mail: Mail | undefined): Promise<URL> {
   const { link } = readMail(mail);
   const answer = await auth.call(`/verify${link.search}`);
@@ -189,7 +182,7 @@ export function fragmentOf(url: URL): URLSearchParams {
   return new URLSearchParams(url.hash.slice(1));
 }
 
-/** The claims of an access token, unverified. */
+/** The claims are not verified. */
 export function claimsOf(token: string) {
   return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 }

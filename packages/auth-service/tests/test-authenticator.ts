@@ -2,7 +2,6 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { vi } from 'vitest';
 
-/** Wrong values in a forged response. */
 interface Forgery {
   type?: string;
   origin?: string;
@@ -21,7 +20,7 @@ interface Options {
 
 const flagBits = { userPresent: 0x01, userVerified: 0x04, hasCredential: 0x40 };
 
-/** A security key in software: one ES256 key, a counter, attestation "none". It does for a test what a browser's does. */
+/** The software key has one ES256 key, a counter, and attestation "none". */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -59,7 +58,6 @@ export function createAuthenticator(origin: string) {
 
   return {
     id: id.toString('base64url'),
-    /** `navigator.credentials.create()` as JSON. */
     create(options: Options, forgery: Forgery = {}) {
       const idLength = Buffer.alloc(2);
       idLength.writeUInt16BE(id.length);
@@ -75,7 +73,6 @@ export function createAuthenticator(origin: string) {
         attestationObject: encodeCbor(attestation),
       });
     },
-    /** `navigator.credentials.get()` as JSON. */
     get(options: Options, forgery: Forgery = {}) {
       const data = authenticatorData(options, forgery);
       const client = clientData('webauthn.get', options, forgery);
@@ -88,7 +85,7 @@ export function createAuthenticator(origin: string) {
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
-/** As much of a browser as the public client looks for, with this key; `vi.unstubAllGlobals()` takes it away. */
+/** `vi.unstubAllGlobals()` removes it. */
 export function stubBrowser(authenticator: Authenticator, origin: string): void {
   class PublicKeyCredential {
     constructor(json: object) {
@@ -118,7 +115,7 @@ export function stubBrowser(authenticator: Authenticator, origin: string): void 
   });
 }
 
-/** The public key as COSE writes it: EC2, ES256, P-256, x, y. */
+/** COSE writes the key as EC2, ES256, P-256, x, y. */
 function encodeKey(key: KeyObject): Buffer {
   const { x, y } = key.export({ format: 'jwk' }) as { x: string; y: string };
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));

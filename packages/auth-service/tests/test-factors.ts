@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { Answer, TestAuth } from './test-auth.ts';
 
-/** The code that an authenticator app shows, or showed or will show some 30-second steps from now. */
+/** `steps` counts 30-second steps from now. */
 export function totpCode(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
@@ -10,7 +10,6 @@ export function enroll(auth: TestAuth, token: string, body: object): Promise<Ans
   return auth.post('/factors', body, { token });
 }
 
-/** Challenges the factor and answers with what `toAnswer` makes of the challenge. */
 export async function meetChallenge(
   auth: TestAuth,
   { token, factorId }: { token: string; factorId: string },
@@ -22,7 +21,6 @@ export async function meetChallenge(
   return auth.post(`/factors/${factorId}/verify`, body, { token });
 }
 
-/** A member with an authenticator app, still in the session that set it up and now at aal2. */
 export async function signInWithTotp(auth: TestAuth, email?: string) {
   const member = await auth.signIn(email);
   const { body: factor } = await enroll(auth, member.token, { factor_type: 'totp', friendly_name: 'app' });
@@ -36,7 +34,6 @@ export async function signInWithTotp(auth: TestAuth, email?: string) {
     secret: secret as string,
     token: verified.body.access_token as string,
     refreshToken: verified.body.refresh_token as string,
-    /** What the session had before. */
     before: { token: member.token, refreshToken: member.refreshToken },
   };
 }

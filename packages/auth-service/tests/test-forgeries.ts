@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const characters = fc.constantFrom(...'0123456789abcdefABCXYZ-_ghz.%\u0000é '.split(''));
 
-/** Something near the real one: cut, altered, longer, doubled, another of its kind, or anything. Never the real one. */
+/** Never generates the real one. */
 export function forgeriesOf(real: string, isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()) {
   const position = fc.nat({ max: real.length - 1 });
   return fc
@@ -21,7 +21,7 @@ export function forgeriesOf(real: string, isSame = (a: string, b: string) => a.t
     .filter((forged) => !isSame(forged, real));
 }
 
-/** Addresses that look like those of http://site.test, or that browsers and servers might read differently. */
+/** Browsers and servers might read these addresses differently from http://site.test. */
 export const lookAlikes = fc.oneof(
   fc
     .tuple(

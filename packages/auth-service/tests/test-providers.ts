@@ -8,7 +8,7 @@ import { visitProvider } from './visit-provider.ts';
 export interface TestProviders {
   github: GithubStandIn;
   oidc: OidcStandIn;
-  /** Settings with GitHub, Google, Keycloak and `custom:acme` on, the last three at the same issuer. */
+  /** The last three share one issuer. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,6 @@ export async function openTestProviders(): Promise<TestProviders> {
   };
 }
 
-/** A person that no other test uses. */
 export function newPerson(about: Partial<StandInPerson> = {}): StandInPerson {
   return {
     subject: String(randomInt(1e12)),
@@ -54,14 +53,13 @@ export function newPerson(about: Partial<StandInPerson> = {}): StandInPerson {
   };
 }
 
-/** The redirect target of `GET /authorize`. */
 export async function startSignIn(auth: TestAuth, query: Record<string, string>): Promise<URL> {
   const answer = await auth.call(`/authorize?${new URLSearchParams(query)}`);
   if (answer.status !== 302) throw new Error(`/authorize answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return new URL(answer.headers.get('location')!);
 }
 
-/** Signs in at the provider and returns to the service, as a browser does. Returns the last redirect target. */
+/** Returns the last redirect target. */
 export async function finishSignIn(auth: TestAuth, providerAddress: URL | string): Promise<URL> {
   const back = await visitProvider(providerAddress);
   const answer = await auth.call(`/callback${back.search}`);

@@ -10,14 +10,12 @@ export interface TestSaml {
   auth: TestAuth;
   idp: SamlStandIn;
   providerId: string;
-  /** The address at the identity provider where a sign-in continues. */
   begin(body?: object): Promise<string>;
-  /** Hands an identity provider's answer over, as the person's browser does. Gives where the browser is sent. */
+  /** Returns the redirect target. */
   deliver(answer: SamlAnswer): Promise<URL>;
   stop(): Promise<void>;
 }
 
-/** A service with single sign-on, and one organisation that signs in at a stand-in. */
 export async function openTestSaml(
   database: Pick<OpenDatabase, 'pool'>,
   environment: Record<string, string> = {},
@@ -57,7 +55,6 @@ async function deliverTo(auth: TestAuth, fields: SamlAnswer): Promise<URL> {
   return new URL(location);
 }
 
-/** What a redirect says went wrong; null for one that says nothing of it. */
 export function errorOf(landed: URL): string | null {
   return fragmentOf(landed).get('error_code');
 }

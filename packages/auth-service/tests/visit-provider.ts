@@ -1,6 +1,5 @@
 /**
- * What a new browser does at a stand-in whose manner is not `page`: follows its redirects, keeps its cookies, and stops
- * at the first address outside of it. A form that posts itself there counts as an address with the form's fields.
+ * Follows redirects with cookies, and stops at the first address outside, to which a self-posting form adds its fields.
  */
 export async function visitProvider(start: string | URL): Promise<URL> {
   const { origin } = new URL(start);

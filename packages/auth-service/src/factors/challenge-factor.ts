@@ -14,11 +14,11 @@ export type Challenge = Selectable<AuthSchema['mfa_challenges']>;
 
 interface ChallengeRequest {
   factorId: string;
-  /** The client's IP address: only this address can answer the challenge. */
+  /** Only this IP address can answer the challenge. */
   address: string;
 }
 
-/** Creates a challenge of the factor. Returns the response body of the contract (§12). */
+/** Returns the response body of the contract (§12). */
 export async function challengeFactor(
   context: AuthContext,
   owner: FactorOwner,
@@ -57,7 +57,7 @@ export async function challengeFactor(
   });
 }
 
-/** The column is unique over all factors, so that it needs more than the milliseconds that two challenges may share. */
+/** The column is unique over all factors, and two challenges may share a millisecond. */
 async function markChallenged(transaction: AuthDatabase, factor: Factor, now: Date): Promise<void> {
   const microseconds = Math.floor(performance.now() * 1000) % 1000;
   await transaction
@@ -71,7 +71,7 @@ interface MeetingInput extends ChallengeRequest {
   challengeId: string;
 }
 
-/** A challenge of the factor that may be met now, from this address. Throws 422 for any other. */
+/** Throws 422 unless the challenge is open and from this address. */
 export async function getOpenChallenge(
   context: AuthContext,
   transaction: AuthDatabase,

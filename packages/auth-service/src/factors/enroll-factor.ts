@@ -11,14 +11,13 @@ import { createTotp } from './totp.ts';
 interface EnrollRequest {
   type: FactorType;
   friendlyName: string;
-  /** Empty: the site's host. */
+  /** Empty means the site's host. */
   issuer: string;
   phone: string;
-  /** The client's address, for the audit log. */
   address: string;
 }
 
-/** Adds an unverified factor. Returns the response body of the contract (§12). */
+/** Adds an unverified factor and returns the response body of the contract (§12). */
 export async function enrollFactor(
   context: AuthContext,
   owner: FactorOwner,

@@ -9,7 +9,6 @@ import { hasVerifiedFactor, type User } from '#users/user.ts';
 export type Factor = User['factors'][number];
 export type FactorType = Factor['factor_type'];
 
-/** The owner of the factors, and the session of the request. */
 export interface FactorOwner {
   user: User;
   session: Session;
@@ -17,7 +16,7 @@ export interface FactorOwner {
 
 const nameByType = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' };
 
-/** Requires a user who can have factors. Throws 403 for anonymous users and for tokens without a session. */
+/** Throws 403 for anonymous users and for tokens without a session. */
 export function requireOwner({ user, session }: SignedIn): FactorOwner {
   if (user.is_anonymous) {
     throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions');
@@ -30,14 +29,14 @@ export function requireOwner({ user, session }: SignedIn): FactorOwner {
 export async function holdOwner(transaction: AuthDatabase, { user, session }: FactorOwner): Promise<FactorOwner> {
   const isThere = await lockUser(transaction, { id: user.id });
   const heldSession = await lockSession(transaction, session.id);
-  // A separate statement: it must see factors that were committed while this transaction waited for the lock.
+  // A separate statement sees factors that were committed while this transaction waited for the lock.
   const current = await findUser(transaction, { id: user.id });
   if (!isThere || !current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   if (!heldSession) throw sessionGone();
   return { user: current, session: heldSession };
 }
 
-/** The user's factor of this id. Throws 404. */
+/** Throws 404. */
 export function getFactor(user: User, id: string): Factor {
   if (!isUuid(id)) throw invalid('factor_id must be an UUID', 404);
   const factor = user.factors.find((each) => each.id === id.toLowerCase());

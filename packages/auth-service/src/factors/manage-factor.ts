@@ -13,11 +13,10 @@ import { removeFactor } from './remove-factor.ts';
 interface ManagedFactor {
   userId: string;
   factorId: string;
-  /** The administrator's address, for the audit log. */
   address: string;
 }
 
-/** Removes a factor of any user. Returns the removed factor; throws 404. */
+/** Returns the removed factor; throws 404. */
 export async function removeManagedFactor(
   context: AuthContext,
   { userId, factorId, address }: ManagedFactor,
@@ -33,13 +32,13 @@ export async function removeManagedFactor(
 }
 
 interface FactorEdit extends ManagedFactor {
-  /** Empty: unchanged. */
+  /** Empty leaves it unchanged. */
   friendlyName: string;
-  /** Empty: unchanged. Only phone factors have one. */
+  /** Empty leaves it unchanged; only phone factors have one. */
   phone: string;
 }
 
-/** Changes a factor of any user and returns it. Throws 404, or 422 if another factor of the user has the name or number. */
+/** Throws 404, or 422 if another factor of the user has the name or number. */
 export async function editManagedFactor(
   context: AuthContext,
   { userId, factorId, address, ...edit }: FactorEdit,

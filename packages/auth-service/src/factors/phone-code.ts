@@ -12,7 +12,7 @@ interface FactorCodeInput {
   channel: TextMessage['channel'];
 }
 
-/** Sends a code to the factor's phone and returns the stored digest. Throws 429 within the interval, 500 if sending fails. */
+/** Returns the stored digest. Throws 429 within the interval, 500 if sending fails. */
 export async function sendFactorCode(
   context: AuthContext,
   { user, factor, channel }: FactorCodeInput,

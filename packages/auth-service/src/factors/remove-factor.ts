@@ -5,7 +5,7 @@ import { AuthError } from '#http/auth-error.ts';
 import { lowerSessions } from '#sessions/session-assurance.ts';
 import { type Factor, type FactorOwner, getFactor, holdOwner } from './factor.ts';
 
-/** Removes a factor of the owner. Throws 422 for a verified factor if the session has no second step. */
+/** Throws 422 for a verified factor if the session has no second step. */
 export async function removeOwnFactor(
   context: AuthContext,
   owner: FactorOwner,
@@ -24,7 +24,6 @@ export async function removeOwnFactor(
   });
 }
 
-/** Removes the factor and lowers the assurance level of its sessions. */
 export async function removeFactor(transaction: AuthDatabase, factor: Factor, now: Date): Promise<void> {
   await transaction.deleteFrom('mfa_factors').where('id', '=', factor.id).execute();
   await lowerSessions(transaction, { userId: factor.user_id, factorId: factor.id, now });

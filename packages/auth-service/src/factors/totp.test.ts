@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTotp, findTotpStep } from './totp.ts';
 
-/** The test values of RFC 6238, appendix B, in their last six digits; its secret is the ASCII text below. */
+/** RFC 6238, appendix B has these values; its secret is the ASCII text below. */
 const rfcSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 test.each([
   [59, '287082'],

@@ -5,17 +5,16 @@ import type { User } from '#users/user.ts';
 
 const secretBytes = 20;
 const periodMs = 30_000;
-/** Maximum content of the largest QR code with error correction. */
+/** The largest QR code with error correction holds no more. */
 const maxUriLength = 2000;
 
-/** The secret for an authenticator app: as text, as a URI, and as a QR code of the URI. */
 export interface TotpEnrolment {
   qr_code: string;
   secret: string;
   uri: string;
 }
 
-/** A new secret. Throws 400 if the issuer is too long for a QR code. */
+/** Throws 400 if the issuer is too long for a QR code. */
 export function createTotp(user: Pick<User, 'id' | 'email' | 'phone'>, issuer: string): TotpEnrolment {
   const label = user.email || user.phone || user.id;
   const totp = new TOTP({ issuer, label, secret: new Secret({ size: secretBytes }) });
@@ -24,7 +23,7 @@ export function createTotp(user: Pick<User, 'id' | 'email' | 'phone'>, issuer: s
   return { qr_code: renderSVG(uri, { border: 4, pixelSize: 4 }), secret: totp.secret.base32, uri };
 }
 
-/** The 30-second step of the code: the current step, or the step before or after. Null for any other code. */
+/** Accepts the current 30-second step and its neighbours; returns null for any other code. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.trim();
   if (!/^[0-9]{6}$/.test(token)) return null;

@@ -14,7 +14,6 @@ import { isFactorCode } from './phone-code.ts';
 import { findTotpStep } from './totp.ts';
 import { acceptAssertion, acceptRegistration, ceremonySchema } from './webauthn.ts';
 
-/** The response to a challenge: a code, or a security key's credential. */
 export interface FactorAnswer {
   code: string;
   webauthn: { type: string; credential_response?: unknown } | null;
@@ -24,11 +23,9 @@ interface VerifyRequest {
   factorId: string;
   challengeId: string;
   answer: FactorAnswer;
-  /** The client's address. */
   address: string;
 }
 
-/** Columns to store after a correct response, besides `verified_at`. */
 interface Proof {
   factor?: Updateable<AuthSchema['mfa_factors']>;
   challenge?: Updateable<AuthSchema['mfa_challenges']>;
@@ -41,7 +38,6 @@ interface Attempt {
   answer: FactorAnswer;
 }
 
-/** Verifies the factor and raises the owner's session by it, all or nothing. */
 export async function verifyFactor(
   context: AuthContext,
   owner: FactorOwner,

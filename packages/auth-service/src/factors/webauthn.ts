@@ -15,14 +15,14 @@ import type { Factor } from './factor.ts';
 
 type RelyingParty = AuthSettings['relyingParty'];
 
-/** COSE's numbers of ES256, EdDSA and RS256. */
+/** COSE's numbers of ES256, EdDSA and RS256 are these. */
 const algorithms = [-7, -8, -257];
 
-/** `web_authn_session_data` of a challenge: the ceremony that it began. */
+/** The column `web_authn_session_data` holds this. */
 export const ceremonySchema = z.object({ type: z.enum(['create', 'request']), challenge: z.string() });
 export type Ceremony = z.output<typeof ceremonySchema>;
 
-/** `web_authn_credential` of a factor, in the form that GoTrue reads and writes. Bytes in plain base64. */
+/** The column `web_authn_credential` holds this in GoTrue's form, with bytes in plain base64. */
 interface StoredCredential {
   id: string;
   publicKey: string;
@@ -63,7 +63,6 @@ const assertionSchema = z.object({
   }),
 });
 
-/** The browser's options to create a key for the user, or to use the key of a verified factor. */
 export async function startCeremony(
   relyingParty: RelyingParty,
   user: User,
@@ -103,18 +102,16 @@ interface CeremonyAnswer {
   user: User;
   factor: Factor;
   ceremony: Ceremony;
-  /** The browser's credential, as JSON. */
   response: unknown;
 }
 
 interface AcceptedCredential {
-  /** As the browser names it. */
   id: string;
   credential: StoredCredential;
   aaguid: string | null;
 }
 
-/** The key that the browser created. Throws 400 if the input is not a credential, 422 if verification fails. */
+/** Throws 400 if the input is not a credential, 422 if verification fails. */
 export async function acceptRegistration(
   relyingParty: RelyingParty,
   { user, factor, ceremony, response }: CeremonyAnswer,
@@ -160,7 +157,7 @@ export async function acceptRegistration(
   };
 }
 
-/** The factor's key with its new counter. Throws 400 if the input is not a credential, 422 if verification fails. */
+/** Returns the key with its new counter. Throws 400 if the input is not a credential, 422 if verification fails. */
 export async function acceptAssertion(
   relyingParty: RelyingParty,
   { factor, ceremony, response }: CeremonyAnswer,

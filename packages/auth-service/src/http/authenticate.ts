@@ -15,7 +15,7 @@ export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
-/** The signed-in user of a request. A token without a session id has none, and passes. */
+/** A token without a session id has no session, and passes. */
 export interface SignedIn {
   claims: JWTPayload;
   user: User;
@@ -23,7 +23,7 @@ export interface SignedIn {
   isAdmin: boolean;
 }
 
-/** Authenticates the caller, in the contract's order of checks (§4). Throws 401 or 403. */
+/** Throws 401 or 403, in the contract's order of checks (§4). */
 export async function requireUser(c: Context, context: AuthContext): Promise<SignedIn> {
   const claims = await requireToken(c, context);
   if (!claims.sub) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
@@ -38,7 +38,7 @@ export async function requireUser(c: Context, context: AuthContext): Promise<Sig
   return { claims, user, session, isAdmin: hasAdminRole(claims, context) };
 }
 
-/** Lets only tokens of an administrator's role pass; these need neither subject nor end. */
+/** These tokens need neither subject nor expiry. */
 export async function requireAdmin(c: Context, context: AuthContext): Promise<JWTPayload> {
   const claims = await requireToken(c, context);
   if (hasSessionClaim(claims)) {
@@ -53,7 +53,6 @@ export async function requireAdmin(c: Context, context: AuthContext): Promise<JW
   return claims;
 }
 
-/** The audience that a signed-in request is about. */
 export function audienceOf(c: Context, claims: JWTPayload, context: AuthContext): string {
   const named = c.req.header('X-JWT-AUD');
   if (named) return named;

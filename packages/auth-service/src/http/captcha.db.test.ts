@@ -8,7 +8,6 @@ import { openTestDatabase } from '#tests/test-database.ts';
 let database: OpenDatabase;
 let auth: TestAuth;
 let provider: Server;
-/** What the provider was asked last. */
 let asked: Record<string, string> = {};
 let settings: Record<string, string>;
 

@@ -10,8 +10,7 @@ const bodySchema = z.object({ gotrue_meta_security: z.object({ captcha_token: te
 const verdictSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).nullish() });
 
 /**
- * If the captcha is on: admits requests whose answer its provider accepts, and administrators. Throws 400 `captcha_failed`, or
- * 500 when the provider gives no verdict.
+ * Admits administrators and accepted captchas. Throws 400 `captcha_failed`, or 500 without a verdict of the provider.
  */
 export async function requireCaptcha(context: AuthContext, c: Context): Promise<void> {
   if (!context.settings.captcha.isEnabled || (await isAdministrator(context, c))) return;
@@ -24,7 +23,6 @@ export async function requireCaptcha(context: AuthContext, c: Context): Promise<
   if (!verdict.success) throw disallowed((verdict['error-codes'] ?? []).join(', '));
 }
 
-/** `requireCaptcha` in front of a route. */
 export function captchaGuard(context: AuthContext): MiddlewareHandler {
   return async (c, next) => {
     await requireCaptcha(context, c);

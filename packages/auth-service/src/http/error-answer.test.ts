@@ -84,6 +84,6 @@ test('a session that is deleted while its request runs is gone, and no failure',
     const { status, body } = await ask(gone(constraint));
     expect([status, body]).toEqual([403, expect.objectContaining({ error_code: 'session_not_found' })]);
   }
-  // An operator's own table speaks for itself.
+  // An operator's own table reports its own error.
   expect((await ask(Object.assign(gone('profiles_user_id_fkey'), { schema: 'public' }))).status).toBe(500);
 });

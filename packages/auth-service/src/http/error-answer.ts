@@ -11,7 +11,7 @@ import { AuthError } from './auth-error.ts';
 const versionHeader = 'X-Supabase-Api-Version';
 const firstNewVersion = '2024-01-01';
 
-/** Any error → the response, in the format of the client's API version (contract §1 "Error JSON"). */
+/** The response has the format of the client's API version (contract §1 "Error JSON"). */
 export function answerError(c: Context, error: unknown, log: Logger): Response {
   const databaseAnswer = isSessionGone(error) ? null : findDatabaseAnswer(error);
   if (databaseAnswer) return toJson(databaseAnswer.body, databaseAnswer.status);
@@ -65,7 +65,7 @@ export function toAuthError(error: unknown): AuthError {
   });
 }
 
-/** Whether the user or session was deleted between the check and the write: a foreign key of our tables fails. */
+/** A foreign key of our tables fails when the user or session was deleted between check and write. */
 function isSessionGone(error: unknown): boolean {
   const { code, schema, constraint = '' } = (error ?? {}) as { code?: string; schema?: string; constraint?: string };
   return code === '23503' && schema === 'auth' && /_(?:user|session|factor)_id_fkey$/.test(constraint);

@@ -5,7 +5,7 @@ const defaultPerPage = 50;
 /** A larger page would exceed the time limit of a request. */
 const maxPerPage = 1000;
 
-/** `page` (from 1) and `per_page` of the query; empty values count as absent. Throws 400 unless they are integers. */
+/** Treats empty values as absent; throws 400 unless they are integers. */
 export function parsePage(c: Context): { page: number; perPage: number } {
   const read = (name: string, byDefault: number) => {
     const text = c.req.query(name);
@@ -18,7 +18,6 @@ export function parsePage(c: Context): { page: number; perPage: number } {
   return { page, perPage: Math.min(maxPerPage, read('per_page', defaultPerPage) || defaultPerPage) };
 }
 
-/** `X-Total-Count`, and the `Link` header to the next and the last page. */
 export function pageHeaders(
   c: Context,
   { page, perPage, total }: { page: number; perPage: number; total: number },

@@ -15,15 +15,13 @@ interface RouteLimit {
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The state of the limit of this request. */
     limitHeaders?: Record<string, string>;
   }
 }
 
 /**
- * Counts a request against its client address (contract §14), of IPv6 against the /64 and then the /48; throws 429. A client over its own
- * limit takes nothing from its neighbours in the /48. Only where the configured header names one:
- * without a proxy that sets it, everybody would share one bucket or choose their own.
+ * Counts by client address (contract §14), IPv6 by /64 and then /48; throws 429. Without a trusted header everybody
+ * would share one bucket, so nothing is counted.
  */
 export function requireUnderLimit(
   { settings, buckets }: Pick<AuthContext, 'settings' | 'buckets'>,
@@ -45,7 +43,7 @@ export function requireUnderLimit(
   if (!isAllowed) throw tooManyRequests();
 }
 
-/** As draft-ietf-httpapi-ratelimit-headers has them. GoTrue sends none, and its clients ignore them. */
+/** The format is draft-ietf-httpapi-ratelimit-headers; GoTrue's clients ignore it. */
 function describeLimit(
   { route, count, periodMs }: Required<RouteLimit>,
   { left, fullInSeconds }: { left: number; fullInSeconds: number },
@@ -56,13 +54,11 @@ function describeLimit(
   };
 }
 
-/** Says the state of a request's limit in its response, also in a refusal. */
 export const tellLimits: MiddlewareHandler = async (c, next) => {
   await next();
   for (const [name, value] of Object.entries(c.get('limitHeaders') ?? {})) c.header(name, value);
 };
 
-/** `requireUnderLimit` in front of a route. */
 export function rateLimit(
   context: Pick<AuthContext, 'settings' | 'buckets'>,
   route: string,

@@ -1,9 +1,7 @@
 import type { IssuedSession } from '#sessions/session.ts';
 import { toAuthError } from './error-answer.ts';
 
-/*
- * Addresses that a browser is sent to after following a link. The empty `sb` tells clients that the redirect is ours.
- */
+/* The empty `sb` tells clients that the redirect is ours. */
 
 const oauthErrorByStatus: Record<number, string> = {
   400: 'invalid_request',
@@ -13,7 +11,7 @@ const oauthErrorByStatus: Record<number, string> = {
   503: 'temporarily_unavailable',
 };
 
-/** `#error=…&error_code=…&error_description=…&sb=`, for PKCE clients in the query as well. */
+/** PKCE clients get the error in the query as well. */
 export function toErrorRedirect(target: string, error: unknown, isPkce: boolean): string {
   const known = toAuthError(error);
   const oauthError = oauthErrorByStatus[known.status];
@@ -21,20 +19,19 @@ export function toErrorRedirect(target: string, error: unknown, isPkce: boolean)
   return withBoth(target, oauthError ? { error: oauthError, ...parameters } : parameters, isPkce);
 }
 
-/** Refusals that the user or the operator intends. */
+/** The user or the operator intends these refusals. */
 const deniedCodes = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification']);
 
-/** An error after the return from a provider (contract §11): in the query and in the fragment. */
+/** Contract §11 wants the error in the query and in the fragment. */
 export function toCallbackErrorRedirect(target: string, error: unknown): string {
   return withBoth(target, toCallbackError(error), true);
 }
 
-/** The same for an unknown sign-in: redirects to the site, with the error in the query. */
+/** An unknown sign-in has no redirect target, so the site gets the error. */
 export function toSiteErrorRedirect(siteUrl: string, error: unknown): string {
   return withQuery(siteUrl, toCallbackError(error));
 }
 
-/** Passes the provider's error on to the client. */
 export function toProviderErrorRedirect(target: string, error: string, description: string): string {
   return withBoth(target, { error, error_description: description }, true);
 }
@@ -45,7 +42,6 @@ function toCallbackError(error: unknown): Record<string, string> {
   return { error: oauthError ?? 'server_error', error_code: known.code, error_description: known.message };
 }
 
-/** A message for the page, without a session. */
 export function toMessageRedirect(target: string, message: string, isPkce: boolean): string {
   return withBoth(target, { message }, isPkce);
 }
@@ -69,7 +65,7 @@ function withBoth(target: string, parameters: Record<string, string>, isInQuery:
   return withFragment(isInQuery ? withQuery(target, parameters) : target, parameters);
 }
 
-// The rest of the address stays unchanged: apps compare it.
+// The rest of the address stays unchanged, because apps compare it.
 function withQuery(target: string, parameters: Record<string, string>): string {
   const [rest, fragment] = split(target, '#');
   const [path, query] = split(rest, '?');

@@ -2,22 +2,19 @@ import { isIP } from 'node:net';
 
 interface RedirectRules {
   siteUrl: string;
-  /** Globs over the address without its fragment: `*` stops at `.` and `/`, `**` crosses both. */
+  /** Globs apply to the address without its fragment: `*` stops at `.` and `/`, `**` crosses both. */
   redirectAllowList: string[];
 }
 
 /** Longer addresses are never ours, and cost time in globs. */
 const maxLength = 2048;
 
-/** The first candidate that may be redirected to, else the site itself. Never an error (contract §10). */
+/** Falls back to the site, never to an error (contract §10). */
 export function chooseRedirect(candidates: (string | undefined)[], rules: RedirectRules): string {
   return candidates.find((candidate) => candidate && isRedirectAllowed(candidate, rules)) ?? rules.siteUrl;
 }
 
-/**
- * Whether people may be sent to this address: the site itself, this machine, or the allow list.
- * An address that browsers and servers might read differently is refused as a whole.
- */
+/** Refuses an address that browsers and servers might read differently. */
 export function isRedirectAllowed(candidate: string, { siteUrl, redirectAllowList }: RedirectRules): boolean {
   const target = parseUnambiguous(candidate);
   if (!target) return false;
@@ -30,7 +27,7 @@ export function isRedirectAllowed(candidate: string, { siteUrl, redirectAllowLis
   return redirectAllowList.some((glob) => toPattern(glob).test(withoutFragment));
 }
 
-/** Schemes that run or hold content instead of naming a place. */
+/** These schemes run or hold content instead of naming a place. */
 const refusedSchemes = new Set([
   'javascript:',
   'data:',
@@ -67,7 +64,6 @@ function isLiteralAddress(hostname: string) {
   return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-/** Whether a URL's host name means this machine. */
 export function isLoopback(hostname: string) {
   return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 }
@@ -82,7 +78,7 @@ function toPattern(glob: string): RegExp {
   return pattern;
 }
 
-/** `*`, `**`, `?`, `[abc]`, `[!a-z]`, `{a,b}` and `\` before a character that means itself. Separators are `.` and `/`. */
+/** Supports `*`, `**`, `?`, `[abc]`, `[!a-z]`, `{a,b}` and escapes; separators are `.` and `/`. */
 export function compileGlob(glob: string): RegExp {
   let source = '';
   let depth = 0;

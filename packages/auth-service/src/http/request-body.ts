@@ -2,28 +2,25 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { AuthError } from './auth-error.ts';
 
-/** A string; null and absent count as empty. */
+/** Null and absent count as empty. */
 export const textField = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
 
-/** A JSON object or null. */
 export const objectField = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((value) => value ?? null);
 
-/** The two halves that a PKCE client sends along. */
 export const challengeFields = { code_challenge: textField, code_challenge_method: textField };
 
-/** Of any request. */
 export const maxBodyBytes = 1024 * 1024;
 
-/** Reads the body as JSON with any content type. Throws `bad_json`, also for a field of a wrong type, or 413. */
+/** Accepts any content type. Throws `bad_json`, also for a field of a wrong type, or 413. */
 export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await readText(c);
-  // No column can hold it.
+  // No column can hold U+0000.
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) throw badJson('the character U+0000 is not allowed');
   let json: unknown;
   try {
@@ -39,7 +36,7 @@ export async function readBody<Schema extends z.ZodType>(c: Context, schema: Sch
   throw badJson(`${issue.path.join('.') || 'body'}: ${issue.message}`);
 }
 
-/** Far deeper than real input, and far below the stack limits of the database and JSON.stringify. */
+/** Real input is far less deep, and the stacks of the database and JSON.stringify hold far more. */
 const maxDepth = 500;
 
 function isTooDeep(json: unknown): boolean {
@@ -51,7 +48,7 @@ function isTooDeep(json: unknown): boolean {
   return false;
 }
 
-/** Half a character is no text that a column can hold: like Go's own reader it counts as U+FFFD. */
+/** No column can hold a lone surrogate; like Go's reader it counts as U+FFFD. */
 function withoutLoneSurrogates(json: unknown, text: string): unknown {
   if (!/\\u[dD][89a-fA-F]/.test(text)) return json;
   // Complete characters are written unescaped, so that an escape that remains is a lone surrogate.
@@ -59,7 +56,7 @@ function withoutLoneSurrogates(json: unknown, text: string): unknown {
   return JSON.parse(JSON.stringify(json).replace(lone, '$1\ufffd'));
 }
 
-/** As `readBody`, where having no body means an empty object. */
+/** No body means an empty object. */
 export async function readOptionalBody<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -67,7 +64,7 @@ export async function readOptionalBody<Schema extends z.ZodType>(
   return (await readText(c)).trim() === '' ? schema.parse({}) : readBody(c, schema);
 }
 
-/** The body of a form, or null for any other body. */
+/** Returns null for any other body. */
 export async function readForm(c: Context): Promise<Record<string, string> | null> {
   if (!c.req.header('Content-Type')?.toLowerCase().startsWith('application/x-www-form-urlencoded')) return null;
   return Object.fromEntries(new URLSearchParams(await readText(c)));

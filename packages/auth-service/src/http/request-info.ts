@@ -4,9 +4,8 @@ import type { Context } from 'hono';
 import type { AuthContext } from '#auth-context.ts';
 import { chooseRedirect } from './redirect-rules.ts';
 
-/** Request data that a session and the audit log store. */
 export interface RequestOrigin {
-  /** The client's address; empty when unknown. */
+  /** Empty means unknown. */
   address: string;
   userAgent: string;
 }
@@ -21,14 +20,14 @@ export function readOrigin(c: Context): RequestOrigin {
   return { address, userAgent: c.req.header('User-Agent') ?? '' };
 }
 
-/** The address that limits count, as the configured header names it; empty without the setting or the header. */
+/** Returns empty without the setting or the header. */
 export function readLimitHeader(c: Context, { rateLimit }: Pick<AuthContext['settings'], 'rateLimit'>): string {
   return (rateLimit.header && c.req.header(rateLimit.header)?.split(',')[0]?.trim()) || '';
 }
 
 /**
- * The key for fair queueing and failed attempts: an IPv4 address, or the /64 of IPv6. Headers that clients can set, and the addresses of their
- * network, must not make a client look like many.
+ * Returns an IPv4 address or an IPv6 /64: neither a forgeable header nor a client's own network may make it look like
+ * many.
  */
 export function readClient(c: Context, { settings }: Pick<AuthContext, 'settings'>): string {
   return clientNetworksOf(readLimitHeader(c, settings) || readSocketAddress(c))[0];
@@ -40,12 +39,10 @@ function readSocketAddress(c: Context): string {
   return typeof address === 'string' ? address : '';
 }
 
-/** Which audience's users a request without a token is about. */
 export function readAudience(c: Context, context: Pick<AuthContext, 'settings'>): string {
   return c.req.header('X-JWT-AUD') || context.settings.jwt.audience;
 }
 
-/** The redirect target: `redirect_to`, else the referring page, else the site. */
 export function readRedirect(c: Context, context: Pick<AuthContext, 'settings'>): string {
   const asked = c.req.header('redirect_to') || c.req.query('redirect_to');
   return chooseRedirect([asked, c.req.header('Referer')], context.settings);

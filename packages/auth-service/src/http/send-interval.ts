@@ -1,14 +1,13 @@
 import { AuthError } from './auth-error.ts';
 
 interface SendInterval {
-  /** When the last message of the kind went to this user. */
   sentAt: Date | null;
   minIntervalMs: number;
   errorCode: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit';
   now: Date;
 }
 
-/** Allows a message of each kind per user and interval. Throws 429 with the seconds to wait. */
+/** Throws 429 with the seconds to wait. */
 export function requireInterval({ sentAt, minIntervalMs, errorCode, now }: SendInterval): void {
   if (!sentAt) return;
   const waitMs = sentAt.getTime() + minIntervalMs - now.getTime();

@@ -26,7 +26,7 @@ test('a request to a busy database has a time limit', async () => {
 
 test('four sign-ins whose bodies never arrive do not block other sign-ins', async () => {
   const database = await openTestDatabase();
-  // The usual limits for the user's own requests: a busy machine may need more than the short ones for them.
+  // A busy machine may need more than the short limits for the user's own requests.
   const patient = await openTestAuth(database);
   const auth = await openTestAuth(database, {}, { timeLimits: { workMs: 200, totalMs: 400 } });
   const { email } = await patient.signIn();

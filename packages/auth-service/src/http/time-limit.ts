@@ -6,27 +6,25 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { AuthError, tooManyRequests } from './auth-error.ts';
 
 export interface TimeLimits {
-  /** For the work itself. */
   workMs: number;
-  /** Altogether, with standing in line for work that only few requests can do at a time. */
+  /** The total includes waiting in queues. */
   totalMs: number;
 }
 
 interface Clock {
   pause(): void;
   resume(): void;
-  /** Rejects with 504 `request_timeout`. */
   over: Promise<never>;
-  /** Aborted at the time limit or when the client disconnects, so that no work starts for an unread response. */
+  /** Aborts at the time limit or when the client disconnects, so that no work starts for an unread response. */
   signal: AbortSignal;
-  /** The client's address: clients take turns in queues. */
+  /** Clients take turns in queues. */
   client: string;
   stop(): void;
 }
 
 const clocks = new AsyncLocalStorage<Clock>();
 
-/** Ends a request with 504 when it takes too long (contract §1). Time in line at `runInTurn` is counted apart. */
+/** Answers 504 (contract §1); waiting in `runInTurn` is counted apart. */
 export function limitTime(limits: TimeLimits, clientOf: (c: Context) => string = () => ''): MiddlewareHandler {
   return async (c, next) => {
     const clock = startClock(limits, { client: clientOf(c), request: c.req.raw });
@@ -35,9 +33,8 @@ export function limitTime(limits: TimeLimits, clientOf: (c: Context) => string =
 }
 
 /**
- * Does the work when its turn in the queue comes; waiting for it is none of the time that the request has. Read the request's body
- * before: a place must not wait for a client. Throws 429 `over_request_rate_limit` when the queue is full, and 504 when the work takes
- * longer than the queue allows.
+ * Read the body before, because a slot must not wait for a client. Throws 429 `over_request_rate_limit` for a full
+ * queue, 504 for slow work.
  */
 export async function runInTurn<Result>(queue: TaskQueue, work: () => Promise<Result>): Promise<Result> {
   const clock = clocks.getStore();

@@ -1,35 +1,30 @@
 import { LRUCache } from 'lru-cache';
 
 interface BucketSize {
-  /** How many are refilled in each period. */
+  /** Each period refills this many. */
   count: number;
   periodMs: number;
-  /** Maximum burst. */
   burst: number;
 }
 
 interface BucketState {
-  /** False: the bucket was empty. */
   isTaken: boolean;
-  /** Whole tokens. */
+  /** Fractions are rounded down. */
   left: number;
-  /** Until the bucket is full. */
   fullInSeconds: number;
 }
 
 export interface TokenBuckets {
-  /** Takes a token from the named bucket, if it has one. */
   take(name: string, size: BucketSize): BucketState;
-  /** Returns a token whose work was not done. */
   giveBack(name: string, size: BucketSize): void;
 }
 
-/** Above this number of clients, the least recently seen clients get a new bucket. */
+/** Above this number, the least recently seen clients get a new bucket. */
 const maxBuckets = 100_000;
 
-/** Written by hand: rate-limiter-flexible counts in windows, while auth/v1 has bursts and a refill rate. */
+/** rate-limiter-flexible counts in windows, while auth/v1 has bursts and a refill rate. */
 export function createTokenBuckets(now: () => Date): TokenBuckets {
-  // With `max` it would take memory for all of them at once.
+  // The option `max` would allocate memory for all of them immediately.
   const buckets = new LRUCache<string, { level: number; at: number }>({
     maxSize: maxBuckets,
     sizeCalculation: () => 1,

@@ -10,7 +10,7 @@ import { addIdentity, findIdentity, identityExists } from './identity-rows.ts';
 import { removeUnprovedAccess } from './remove-unproved-access.ts';
 import type { PersonSignIn } from './sign-in-person.ts';
 
-/** The user who was sent this link, held until the transaction ends. Null for a link that is unknown, used or too old. */
+/** Locks until the transaction ends; returns null for a link that is unknown, used or too old. */
 export async function lockInvited(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   transaction: AuthDatabase,
@@ -22,8 +22,8 @@ export async function lockInvited(
 }
 
 /**
- * Accepts an invitation with a sign-in at a provider, which must know the invited address; the link in the mail proves that it is the
- * user's. Throws 404 `invite_not_found`, 400 for another address, 422 `identity_already_exists`.
+ * The mailed link proves the address. Throws 404 `invite_not_found`, 400 for another address, 422
+ * `identity_already_exists`.
  */
 export async function acceptInvitation(
   context: AuthContext,

@@ -7,15 +7,13 @@ import { findIdentity } from './identity-rows.ts';
 import type { OutsidePerson } from './outside-person.ts';
 import { isSingleSignOn } from './single-sign-on.ts';
 
-/** The account that a provider sign-in opens. */
 export type AccountChoice =
   | { kind: 'known'; userId: string; identityId: string }
-  /** The user who has one of the person's proved addresses. */
   | { kind: 'link'; userId: string }
-  /** A new user, without an address if it belongs to another user. */
+  /** The address is null if it belongs to another user. */
   | { kind: 'create'; email: string | null };
 
-/** Contract §11 “Account choice”. Throws 500 when the person's addresses belong to several users. */
+/** Follows contract §11 “Account choice”. Throws 500 when the person's addresses belong to several users. */
 export async function chooseAccount(
   { settings }: Pick<AuthContext, 'settings'>,
   transaction: AuthDatabase,
@@ -38,9 +36,8 @@ export async function chooseAccount(
 }
 
 /**
- * The users with an identity of one of these addresses, else the users with one of the addresses. An identity with an address that its
- * provider did not verify is ignored: its user could have entered another person's address, to share the account which that person opens
- * later.
+ * Ignores an unverified identity address: its user could have entered another person's, to share the account which that
+ * person opens later.
  */
 async function listOwners(transaction: AuthDatabase, addresses: string[], isAutoconfirmed: boolean): Promise<string[]> {
   if (addresses.length === 0) return [];

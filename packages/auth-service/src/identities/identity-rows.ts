@@ -24,7 +24,7 @@ export async function findIdentity(
   return found ?? null;
 }
 
-/** Adds an identity with the provider's claims to a user. Returns the identity's id. */
+/** Returns the identity's id. */
 export async function addIdentity(
   transaction: AuthDatabase,
   { userId, provider, person, now }: { userId: string; provider: string; person: OutsidePerson; now: Date },
@@ -46,7 +46,6 @@ export async function addIdentity(
   return id;
 }
 
-/** Replaces the identity's claims with the provider's current claims. */
 export async function refreshIdentity(
   transaction: AuthDatabase,
   { id, person, now }: { id: string; person: OutsidePerson; now: Date },
@@ -58,7 +57,6 @@ export async function refreshIdentity(
     .execute();
 }
 
-/** Writes down that an identity was tied to a user, or untied. */
 export async function auditIdentity(
   transaction: AuthDatabase,
   input: {

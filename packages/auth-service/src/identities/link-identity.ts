@@ -11,8 +11,7 @@ import { promoteEmail } from './promote-email.ts';
 import type { PersonOutcome, PersonSignIn } from './sign-in-person.ts';
 
 /**
- * Adds a sign-in method to a signed-in user. A user without an address gets the provider's, and is no longer anonymous. Throws
- * 422 `identity_already_exists`, `email_exists`; a refusal for an unverified address, which gets a mail.
+ * Throws 422 `identity_already_exists`, `email_exists`; returns a refusal for an unverified address, which gets a mail.
  */
 export async function linkIdentity(
   context: AuthContext,
@@ -45,7 +44,7 @@ export async function linkIdentity(
   return { user: (await findUser(transaction, { id: userId }))!, refusal: null };
 }
 
-/** Copies the identity's address to the user. It is confirmed if the provider verified it. */
+/** The address is confirmed if the provider verified it. */
 async function takeAddress(context: AuthContext, transaction: AuthDatabase, user: User): Promise<User> {
   const isPromoted = await promoteEmail(context, transaction, user);
   const promoted = (await findUser(transaction, { id: user.id }))!;

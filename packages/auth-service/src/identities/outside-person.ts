@@ -2,18 +2,17 @@ import type { JsonObject } from '#auth-schema.ts';
 import { parseEmail } from '#users/addresses.ts';
 
 export interface OutsideEmail {
-  /** Normalised, as users' addresses are stored. */
+  /** Users' addresses are stored in the same form. */
   address: string;
   isVerified: boolean;
   isPrimary: boolean;
 }
 
-/** A person as a provider describes them. */
 export interface OutsidePerson {
-  /** The provider's own id of the person, which never changes. */
+  /** The provider's own id never changes. */
   subject: string;
   emails: OutsideEmail[];
-  /** Claims stored in the identity and the metadata: GoTrue's names, with the primary address. */
+  /** Claims have GoTrue's names, with the primary address. */
   claims: JsonObject;
 }
 
@@ -24,11 +23,10 @@ interface Description {
   name?: string | null;
   username?: string | null;
   avatarUrl?: string | null;
-  /** Claims that only some providers have. */
   extra?: JsonObject;
 }
 
-/** Provider claims → stored claims (contract §11). Drops empty claims; adds two legacy names to the standard names. */
+/** Drops empty claims and adds two legacy names (contract §11). */
 export function describePerson(description: Description): OutsidePerson {
   const { issuer, subject, name, username, avatarUrl, extra } = description;
   const emails = description.emails.flatMap(({ address, ...email }) => {
@@ -65,7 +63,7 @@ function toStored(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
-/** Null for an address that could not sign up: lower-casing letters of other alphabets can give another person's address. */
+/** Lower-casing letters of other alphabets can give another person's address, so such an address becomes null. */
 function toCachedAddress(address: string | null | undefined): string | null {
   try {
     return address ? parseEmail(address) : null;

@@ -8,8 +8,8 @@ import type { User } from '#users/user.ts';
 type Identity = User['identities'][number];
 
 /**
- * Gives the user the address of the best identity: verified ones first, then unverified ones, then none, the oldest of each. Codes and
- * links sent to the previous address become void. False, and nothing changed, when all of the addresses belong to other users.
+ * Prefers verified, then older identities, and voids pending codes and links. Returns false when others have all
+ * addresses.
  */
 export async function promoteEmail(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,

@@ -7,10 +7,7 @@ import { findUser, lockUser } from '#users/find-user.ts';
 import { auditIdentity } from './identity-rows.ts';
 import { promoteEmail } from './promote-email.ts';
 
-/**
- * Removes a sign-in method of a user, except the last one. Throws 422 `single_identity_not_deletable`,
- * `identity_not_found` or `email_conflict_identity_not_deletable`.
- */
+/** Throws 422 `single_identity_not_deletable`, `identity_not_found` or `email_conflict_identity_not_deletable`. */
 export async function removeIdentity(
   context: AuthContext,
   { userId, identityId, origin }: { userId: string; identityId: string; origin: RequestOrigin },

@@ -7,16 +7,16 @@ import type { User } from '#users/user.ts';
 
 interface ProvedAccess {
   user: User;
-  /** The identities that were verified. The user's own address of the other kind is removed with the other identities. */
+  /** These identities were verified; the user's own address of the other kind is removed. */
   kept: { id: string } | { provider: 'email' | 'phone' };
   metadata: JsonObject;
-  /** The password of the user who verifies the address; null: no password yet. */
+  /** Null means no password yet. */
   passwordHash?: string | null;
 }
 
 /**
- * An attacker can open an account for another person's address and wait for its owner to confirm it. So when the address is verified, all
- * other ways into the account are removed. Returns the user afterwards.
+ * An attacker can open an account for another person's address and wait for its owner to confirm it, so verification
+ * removes all other ways in.
  */
 export async function removeUnprovedAccess(
   transaction: AuthDatabase,
@@ -39,7 +39,7 @@ export async function removeUnprovedAccess(
     .execute();
   await transaction.deleteFrom('mfa_factors').where('user_id', '=', user.id).execute();
   await endSessions(transaction, { userId: user.id });
-  // Pending sign-ins and links at providers, which would finish after this.
+  // Pending sign-ins and links at providers would finish after this.
   await sql`
     delete from auth.flow_state
     where linking_target_id = ${user.id}::uuid or (user_id = ${user.id}::uuid and auth_code_issued_at is not null)`.execute(

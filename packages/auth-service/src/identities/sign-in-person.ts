@@ -15,22 +15,21 @@ import { removeUnprovedAccess } from './remove-unproved-access.ts';
 import { isSingleSignOn } from './single-sign-on.ts';
 
 export interface PersonSignIn {
-  /** The provider's name in identities: `github`, `custom:acme`, `sso:<id>`. */
+  /** The name is `github`, `custom:acme` or `sso:<id>`. */
   provider: string;
   person: OutsidePerson;
   isEmailOptional: boolean;
   audience: string;
-  /** The redirect target of a confirmation mail. */
   redirectTo: string;
   origin: RequestOrigin;
 }
 
-/** The user who may sign in, or the refusal, when changes made before it must be kept. */
+/** A refusal is returned when changes made before it must be kept. */
 export type PersonOutcome = { user: User; refusal: null } | { user: null; refusal: AuthError };
 
 /**
- * Finds, links or creates the account of a person that a provider has verified (contract §11). Throws 422 `signup_disabled`,
- * 403 `user_banned`; a refusal for an unverified address, after sending a mail to it. The caller retries on a conflict.
+ * Follows contract §11. Throws 422 `signup_disabled`, 403 `user_banned`; mails an unverified address and returns a
+ * refusal. The caller retries on a conflict.
  */
 export async function signInPerson(
   context: AuthContext,
@@ -62,7 +61,6 @@ export async function signInPerson(
   return { user: null, refusal: new AuthError(422, 'provider_email_needs_verification', message) };
 }
 
-/** Whether the provider verified the account's address. */
 function isProved({ settings }: AuthContext, user: User, { emails }: OutsidePerson): boolean {
   if (settings.mail.isAutoconfirmed) return true;
   return emails.some(({ address, isVerified, isPrimary }) => {
@@ -73,7 +71,6 @@ function isProved({ settings }: AuthContext, user: User, { emails }: OutsidePers
 interface OpenedAccount {
   user: User;
   identityId: string;
-  /** The address of this sign-in; null: it has none. */
   email: string | null;
 }
 

@@ -1,6 +1,5 @@
 const prefix = 'sso:';
 
-/** As identities name an organisation's way to sign in. */
 export function ssoIdentityProvider(providerId: string): string {
   return prefix + providerId;
 }
@@ -10,7 +9,7 @@ export function isSingleSignOn(identityProvider: string): boolean {
   return identityProvider.startsWith(prefix);
 }
 
-/** The id of the organisation's provider; null for any other identity. */
+/** Returns null for any other identity. */
 export function findSsoProviderId(identityProvider: string): string | null {
   return isSingleSignOn(identityProvider) ? identityProvider.slice(prefix.length) : null;
 }

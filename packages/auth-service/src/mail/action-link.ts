@@ -1,6 +1,5 @@
 import type { AuthContext } from '#auth-context.ts';
 
-/** The purpose of a link: its `type` parameter. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
 
 const pathByType = {
@@ -11,7 +10,7 @@ const pathByType = {
   email_change: 'email_change',
 } as const;
 
-/** The link that proves that the user received the token (contract §10). */
+/** The link proves that the user received the token (contract §10). */
 export function toActionLink(
   { settings }: Pick<AuthContext, 'settings'>,
   { linkType, tokenHash, redirectTo }: { linkType: LinkType; tokenHash: string; redirectTo: string },

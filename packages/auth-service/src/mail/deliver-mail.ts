@@ -9,7 +9,7 @@ import { fillSubject, type MailKind } from './mail-template.ts';
 interface DeliverInput {
   user: User;
   kind: MailKind;
-  /** The link's `type` parameter; none: the mail has a code only. */
+  /** Without a type, the mail has only a code. */
   linkType?: LinkType;
   sendingTo: string;
   code: string;
@@ -19,9 +19,8 @@ interface DeliverInput {
 }
 
 /**
- * Renders and sends one mail within the service's hourly budget. Throws 400 for an address that mails may not go to, 429
- * when the budget is spent, 500 when the mail can't be handed over; the caller's transaction then leaves no trace of the
- * token.
+ * Throws 400 for an unauthorized address, 429 when the hourly budget is spent, 500 when handing over fails; the
+ * caller's transaction then stores no token.
  */
 export async function deliverMail(context: AuthContext, input: DeliverInput): Promise<void> {
   const { settings, buckets } = context;
@@ -52,14 +51,14 @@ export async function deliverMail(context: AuthContext, input: DeliverInput): Pr
   try {
     await inTime(context.mail.send({ to: sendingTo, locale, ...rendered, subject }), sendLimitMs, notTaken);
   } catch (error) {
-    // All share the budget: mails that are not sent must not use it up.
+    // All share the budget, so unsent mails must not use it up.
     if (isCounted) buckets.giveBack('mails sent', budget);
     const what = kind.replace('_', ' ');
     throw new AuthError(500, 'unexpected_failure', `Error sending ${what} email`, { cause: error });
   }
 }
 
-/** A mailbox has as many labels after its plus as its owner likes. */
+/** A mailbox owner can choose any label after the plus, so it is ignored. */
 function requireAuthorized({ settings }: AuthContext, address: string): void {
   const { authorizedAddresses } = settings.mail;
   const withoutLabel = address.toLowerCase().replace(/\+[^@]*@/, '@');
@@ -69,12 +68,12 @@ function requireAuthorized({ settings }: AuthContext, address: string): void {
   }
 }
 
-/** A mail server that hangs may not hold the transaction, and with it the embedded database, for longer. */
+/** A mail server that hangs must not hold the transaction, and with it the embedded database, for longer. */
 const sendLimitMs = 8000;
 
 const notTaken = () => new Error(`the mail was not taken within ${sendLimitMs} ms`);
 
-/** Allows a mail of each kind per user and interval. Throws 429 with the seconds to wait. */
+/** Throws 429 with the seconds to wait. */
 export function requireMailInterval(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   sentAt: Date | null,

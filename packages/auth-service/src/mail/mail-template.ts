@@ -1,18 +1,16 @@
 export type MailKind = 'confirmation' | 'recovery' | 'magic_link' | 'invite' | 'email_change' | 'reauthentication';
 
-/** Values for a mail's text. No metadata: a stranger may have typed them with the address of another person. */
+/** Metadata are left out, because a stranger may have typed them with another person's address. */
 export interface MailTemplateInput {
   kind: MailKind;
   siteUrl: string;
-  /** The link; empty for a reauthentication, which has only a code. */
+  /** A reauthentication has only a code, so its link is empty. */
   confirmationUrl: string;
-  /** The code to type. */
   token: string;
-  /** The token hash that a page of the site passes to `verifyOtp`. */
+  /** A page of the site passes it to `verifyOtp`. */
   tokenHash: string;
   redirectTo: string;
   email: string;
-  /** The address to change to; else empty. */
   newEmail: string;
   sendingTo: string;
   locale: 'en' | 'fr';
@@ -50,7 +48,6 @@ const texts: Record<Exclude<MailKind, 'reauthentication'>, { subject: string; se
   },
 };
 
-/** The service's own mails, used where the product gives none. */
 export function renderDefaultMail(input: MailTemplateInput): RenderedMail {
   if (input.kind === 'reauthentication') {
     return {
@@ -76,7 +73,7 @@ export function renderDefaultMail(input: MailTemplateInput): RenderedMail {
   };
 }
 
-/** An operator's subject, with placeholders such as `{{ .Token }}` replaced (contract §10). */
+/** Replaces placeholders such as `{{ .Token }}` (contract §10). */
 export function fillSubject(subject: string, input: MailTemplateInput): string {
   const values: Record<string, string> = {
     SiteURL: input.siteUrl,

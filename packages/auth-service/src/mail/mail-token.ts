@@ -4,10 +4,9 @@ import { createCode, hashCode, pkcePrefix, putOneTimeToken } from '#tokens/one-t
 import type { PendingSignUp } from '#tokens/pending-sign-up.ts';
 import type { User } from '#users/user.ts';
 
-/** The tokens that reach a mailbox. Each has a column of its own name in the user's row. */
+/** The user's row has a column of each name. */
 export type MailTokenType = Exclude<OneTimeTokenType, 'phone_change_token'>;
 
-/** The typed code, and the digest that the link carries. */
 export interface MailToken {
   address: string;
   code: string;
@@ -26,15 +25,13 @@ interface NewMailToken {
   user: Pick<User, 'id'>;
   type: MailTokenType;
   address: string;
-  /** Whether it ends with a code exchange instead of a session. */
+  /** PKCE ends with a code exchange instead of a session. */
   isPkce?: boolean;
-  /** The sign-up that a confirmation applies. */
   signUp?: PendingSignUp | null;
-  /** Other changes of the user's row. */
   columns?: Partial<Pick<UserRow, 'invited_at' | 'email_change' | 'email_change_confirm_status'>>;
 }
 
-/** Creates a token for the address, replaces the older token of its type, and stores the time in the user's row. */
+/** Replaces the older token of its type, and stores the time in the user's row. */
 export async function putMailToken(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   transaction: AuthDatabase,

@@ -14,11 +14,10 @@ interface TokenMailInput {
 }
 
 /*
- * Each of these runs inside the caller's transaction, the mail last: where it can't be sent, nothing stays. They throw 429
- * for too many mails and 500 for one that fails.
+ * Call these inside a transaction: a mail that fails rolls it back. They throw 429 for too many mails and 500 for a
+ * failed one.
  */
 
-/** Asks a new user to confirm their address. */
 export async function sendConfirmation(
   context: AuthContext,
   transaction: AuthDatabase,
@@ -39,7 +38,7 @@ export async function sendConfirmation(
   });
 }
 
-/** Sends the invitation to an account. An administrator can repeat it without limit. */
+/** An administrator can repeat an invitation without limit. */
 export async function sendInvite(
   context: AuthContext,
   transaction: AuthDatabase,
@@ -59,7 +58,7 @@ export async function sendInvite(
   });
 }
 
-/** A link to choose a new password, or simply to sign in: both are the recovery token, and share its interval. */
+/** Sign-in and password links share the recovery token and its interval. */
 export async function sendRecovery(
   context: AuthContext,
   transaction: AuthDatabase,
@@ -80,7 +79,7 @@ export async function sendRecovery(
   });
 }
 
-/** Sends confirmations of `newEmail` to the new address and, with secure change, to the current address. */
+/** Secure change also mails the current address. */
 export async function sendEmailChange(
   context: AuthContext,
   transaction: AuthDatabase,
@@ -111,7 +110,6 @@ export async function sendEmailChange(
   }
 }
 
-/** Sends a code that proves it is still the user who sits there. */
 export async function sendReauthentication(
   context: AuthContext,
   transaction: AuthDatabase,
@@ -130,7 +128,7 @@ export async function sendReauthentication(
   });
 }
 
-/** Stores the client's PKCE challenge for the link. Returns whether there was a challenge. */
+/** Returns whether there was a PKCE challenge. */
 async function openFlow(
   context: AuthContext,
   transaction: AuthDatabase,

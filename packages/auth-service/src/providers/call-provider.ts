@@ -1,7 +1,7 @@
 import { type Configuration, fetchProtectedResource } from 'openid-client';
 import type { z } from 'zod';
 
-/** Calls a provider's API with the user's token. Throws for an unexpected response. */
+/** Throws for an unexpected response. */
 export async function callProvider<Schema extends z.ZodType>(
   config: Configuration,
   { token, address, schema }: { token: string; address: string; schema: Schema },

@@ -11,14 +11,13 @@ import {
 } from 'openid-client';
 import type { ProviderSettings } from '#settings/provider-settings.ts';
 
-/** Timeout of each call to a provider: the service itself responds within ten seconds. */
+/** The service itself responds within ten seconds, so calls to a provider must be shorter. */
 export const callTimeoutSeconds = 8;
 /** Issuers change their keys often and their addresses hardly ever. */
 const discoveryLifeMs = 3_600_000;
 
 type ClientSettings = Pick<ProviderSettings, 'clientIds' | 'secret'>;
 
-/** For a provider with known endpoints. */
 export function configureClient(settings: ClientSettings, server: ServerMetadata): Configuration {
   const config = new Configuration(server, settings.clientIds[0]!, {}, chooseAuthentication(settings, server));
   config.timeout = callTimeoutSeconds;
@@ -28,10 +27,7 @@ export function configureClient(settings: ClientSettings, server: ServerMetadata
   return config;
 }
 
-/**
- * For an issuer with a discovery document: requested at the first sign-in and again after an hour. The last answer counts
- * while it can't be reached.
- */
+/** Requests the discovery document again after an hour; the last one counts during an outage. */
 export function discoverClient(
   settings: ClientSettings,
   issuer: string,

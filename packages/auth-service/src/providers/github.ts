@@ -13,7 +13,7 @@ const userSchema = z.object({
 });
 const emailsSchema = z.array(z.object({ email: z.string(), verified: z.boolean(), primary: z.boolean() }));
 
-/** OAuth 2 and two calls of GitHub's REST API. `url` is an Enterprise Server, whose API is at `/api/v3`. */
+/** An Enterprise Server at `url` has its API at `/api/v3`. */
 export function githubProtocol(settings: ProviderSettings): ProviderProtocol {
   const host = settings.url?.replace(/\/$/, '') ?? 'https://github.com';
   const api = settings.apiUrl?.replace(/\/$/, '') ?? (settings.url ? `${host}/api/v3` : 'https://api.github.com');

@@ -14,7 +14,6 @@ const userSchema = z.object({
 });
 const emailsSchema = z.array(z.object({ email: z.string() }));
 
-/** OAuth 2 and GitLab's REST API. `url` is a GitLab of the operator's own. */
 export function gitlabProtocol(settings: ProviderSettings): ProviderProtocol {
   const host = settings.url?.replace(/\/$/, '') ?? 'https://gitlab.com';
   const api = `${settings.apiUrl?.replace(/\/$/, '') ?? host}/api/v4`;

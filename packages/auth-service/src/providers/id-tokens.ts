@@ -6,27 +6,26 @@ import type { OutsidePerson } from '#identities/outside-person.ts';
 import type { ProviderSettings } from '#settings/provider-settings.ts';
 import { callTimeoutSeconds } from './configure-client.ts';
 
-/** The ID token of a client that ran the provider's sign-in by itself, as mobile apps do. */
+/** Mobile apps run the provider's sign-in by themselves and bring such a token. */
 interface BroughtToken {
   idToken: string;
-  /** The access token that came with the ID token, which must match its hash. Empty: none. */
+  /** The access token must match the hash in the ID token; empty means none. */
   accessToken: string;
-  /** The client's nonce; the ID token carries its hash. Empty: none. */
+  /** The ID token carries the nonce's hash; empty means none. */
   nonce: string;
   now: Date;
 }
 
 export interface IdTokens {
-  /** The issuers in the provider's tokens. May request the discovery document. */
+  /** May request the discovery document. */
   listIssuers(): Promise<string[]>;
-  /** The person of a token. Throws an OAuth error for one that is not for this service, and any error while loading its keys. */
+  /** Throws an OAuth error for a token that is not for this service, and any error while loading its keys. */
   verify(brought: BroughtToken): Promise<OutsidePerson>;
 }
 
 interface IdTokenRules {
   settings: ProviderSettings;
   configure(): Promise<Configuration>;
-  /** Names that the issuer goes by beside its own. */
   otherIssuers?: string[];
   describe(claims: JWTPayload): OutsidePerson;
 }
@@ -88,7 +87,7 @@ function isTokenAtFault(error: unknown): boolean {
   return error instanceof errors.JOSEError && !['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code);
 }
 
-/** As GoTrue's clients do it: the provider gets the hash, the service gets the original nonce. */
+/** GoTrue's clients send the hash to the provider and the original nonce to the service. */
 function requireNonce(inToken: unknown, given: string): void {
   if (Boolean(inToken) !== Boolean(given)) {
     throw invalidGrant('Passed nonce and nonce in id_token should either both exist or not.');
@@ -98,7 +97,7 @@ function requireNonce(inToken: unknown, given: string): void {
   if (!isEqual(hash, inToken)) throw invalidGrant('Nonces mismatch');
 }
 
-/** OpenID Connect Core §3.1.3.6: the left half of the hash that the signature's algorithm uses. */
+/** OpenID Connect Core §3.1.3.6 defines the hash as the left half of the algorithm's. */
 function isHashOf(token: string, hash: unknown, algorithm: string): boolean {
   const bits = /(256|384|512)$/.exec(algorithm)?.[1] ?? '512';
   const digest = createHash(`sha${algorithm === 'Ed25519' ? '512' : bits}`)

@@ -5,9 +5,7 @@ import { openIdConnectProtocol } from './openid-connect.ts';
 import { createProvider, type Provider } from './provider.ts';
 
 export interface Providers {
-  /** Those that people can sign in with. */
   byName: ReadonlyMap<string, Provider>;
-  /** The problem of the named provider; null: none. */
   findFault(name: string): string | null;
 }
 
@@ -20,7 +18,7 @@ const protocols = {
   custom: openIdConnectProtocol,
 };
 
-/** Makes no request: providers are called at sign-in. */
+/** Makes no request, because providers are called at sign-in. */
 export function openProviders(settings: ReadonlyMap<string, ProviderSettings>, now: () => Date): Providers {
   const byName = new Map<string, Provider>();
   for (const [name, each] of settings) {

@@ -7,14 +7,13 @@ import { createIdTokens } from './id-tokens.ts';
 import type { ProviderProtocol } from './provider.ts';
 
 interface Issuer {
-  /** The endpoints; null: from the issuer's discovery document. */
+  /** Null means that the issuer's discovery document names the endpoints. */
   server: ServerMetadata | null;
   scopes: string[];
   hasIdToken: boolean;
   responseMode?: 'form_post';
-  /** Names that its ID tokens may carry beside its own. */
   otherIssuers?: string[];
-  /** Whether it returns confirmed addresses only, without a claim that says so. */
+  /** The provider returns confirmed addresses only, without a claim that says so. */
   areEmailsVerified?: boolean;
 }
 
@@ -52,7 +51,6 @@ const apple: Issuer = {
 
 const standardScopes = ['openid', 'email', 'profile'];
 
-/** Keycloak's addresses are always at the same places below its realm's. */
 function keycloak(realm: string): Issuer {
   const base = `${realm}/protocol/openid-connect`;
   return {
@@ -73,13 +71,12 @@ function keycloak(realm: string): Issuer {
 
 function issuerOf({ kind, url }: ProviderSettings): Issuer {
   if (kind === 'keycloak') return keycloak(url!.replace(/\/$/, ''));
-  // A stand-in for Google or Apple is used by the standard, OpenID Connect.
+  // A stand-in for Google or Apple speaks standard OpenID Connect.
   if (kind === 'google') return url ? { ...google, server: null, scopes: standardScopes, hasIdToken: true } : google;
   if (kind === 'apple') return url ? { ...apple, server: null, scopes: standardScopes, hasIdToken: true } : apple;
   return { server: null, scopes: ['openid'], hasIdToken: true };
 }
 
-/** OpenID Connect: with Google, Apple, Keycloak, and any issuer that can be discovered. */
 export function openIdConnectProtocol(settings: ProviderSettings, now: () => Date): ProviderProtocol {
   const { server, ...issuer } = issuerOf(settings);
   const fixed = server && configureClient(settings, server);

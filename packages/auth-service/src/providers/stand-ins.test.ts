@@ -11,9 +11,6 @@ import { openGithubStandIn } from '#tests/github-stand-in.ts';
 import { openOidcStandIn } from '#tests/oidc-stand-in.ts';
 import { visitProvider } from '#tests/visit-provider.ts';
 
-/*
- * What the tests of social sign-in stand on.
- */
 
 const person = {
   subject: '4711',

@@ -6,15 +6,14 @@ import type { OutsideFlow, ProviderTokens } from '#tokens/flow-state.ts';
 import { callTimeoutSeconds } from './configure-client.ts';
 import { toProviderTokens } from './provider.ts';
 
-/** The return from a provider's sign-in page. */
 export interface ReturnedPerson {
   person: OutsidePerson;
   tokens: ProviderTokens;
 }
 
 /**
- * Asks the provider for the user who has returned. Throws 400 `bad_oauth_callback` without a code, 400 `oauth_provider_not_supported`
- * when the provider was switched off meanwhile, and 500 for what it doesn't answer, answers wrongly, or not in time.
+ * Throws 400 `bad_oauth_callback` without a code, 400 `oauth_provider_not_supported` for a disabled provider, 500 for
+ * its failures.
  */
 export async function welcomePerson(
   { providers }: Pick<AuthContext, 'providers'>,
@@ -47,7 +46,7 @@ export function requireAddress(person: OutsidePerson, isEmailOptional: boolean):
   if (person.emails.length === 0 && !isEmailOptional) fail('Error getting user email from external provider');
 }
 
-/** Stops waiting at the timeout, without cancelling the calls. Throws 500. */
+/** Throws 500 at the timeout, without cancelling the calls. */
 export async function withinTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   const tooLate = () => new AuthError(500, 'unexpected_failure', 'External provider did not answer in time');
   return inTime(work(), callTimeoutSeconds * 1000, tooLate);

@@ -11,7 +11,7 @@ const fieldsByScope: Record<string, string[]> = {
   type: ['log_type'],
 };
 
-/** `GET /admin/audit` (contract §13): what happened, newest first, `query=author|action|type:text`. */
+/** `GET /admin/audit` takes `query=author|action|type:text` (contract §13). */
 export function adminAuditRoutes(context: AuthContext): Hono {
   return new Hono().get('/admin/audit', async (c) => {
     await requireAdmin(c, context);
@@ -35,7 +35,7 @@ export function adminAuditRoutes(context: AuthContext): Hono {
   });
 }
 
-/** The condition of a search. Throws 400 for a scope that entries don't have. */
+/** Throws 400 for a scope that entries don't have. */
 function parseQuery(query: string) {
   if (query === '') return sql<boolean>`true`;
   const separator = query.indexOf(':');

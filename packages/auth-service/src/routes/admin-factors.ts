@@ -10,7 +10,7 @@ import { presentFactor } from '#users/user.ts';
 
 const editSchema = z.object({ friendly_name: textField, phone: textField });
 
-/** `/admin/users/{id}/factors…` (contract §13), for tokens of an administrator's role. */
+/** Contract §13 requires tokens of an administrator's role for `/admin/users/{id}/factors…`. */
 export function adminFactorRoutes(context: AuthContext): Hono {
   return new Hono()
     .get('/admin/users/:id/factors', async (c) => {

@@ -29,7 +29,6 @@ const invite = (body: object, on = auth) => on.post('/invite', body, { token });
 const generate = (body: object, on = auth) => on.post('/admin/generate_link', body, { token });
 const signIn = (email: string, password: string) => auth.post('/token?grant_type=password', { email, password });
 
-/** Goes where a generated link leads, as its reader's browser does. */
 async function follow(actionLink: string, on = auth): Promise<URL> {
   const answer = await on.call(`/verify${new URL(actionLink).search}`);
   expect(answer.status).toBe(303);

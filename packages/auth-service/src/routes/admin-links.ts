@@ -18,7 +18,7 @@ const linkSchema = inviteSchema.extend({
   redirect_to: textField,
 });
 
-/** `POST /invite` and `POST /admin/generate_link` (contract §13), for tokens of an administrator's role. */
+/** Contract §13 requires tokens of an administrator's role for `POST /invite` and `POST /admin/generate_link`. */
 export function adminLinkRoutes(context: AuthContext): Hono {
   return new Hono()
     .post('/invite', async (c) => {

@@ -10,7 +10,6 @@ import { errorOf, openTestSaml } from '#tests/test-saml.ts';
 let database: OpenDatabase;
 let auth: TestAuth;
 let token: string;
-/** What the server of an identity provider answers at each path. */
 const pages = new Map<string, { status?: number; location?: string; text?: string }>();
 let server: Server;
 let origin: string;
@@ -222,7 +221,7 @@ describe('the keys of an identity provider that has an address for its metadata'
     const provider = `${path}/${saml.providerId}`;
     pages.set('/keys', { text: saml.idp.metadata });
     await auth.call(provider, { method: 'PUT', token, body: { metadata_url: `${origin}/keys` } });
-    // What is known has gone wrong meanwhile; the next day's sign-in brings the right ones.
+    // The stored metadata became wrong; the next day's sign-in brings the right ones.
     const wrong = saml.idp.metadata.replace(/<KeyDescriptor.*<\/KeyDescriptor>/s, '');
     await auth.call(provider, { method: 'PUT', token, body: { metadata_xml: wrong } });
     expect(errorOf(await saml.deliver(await saml.idp.answer(null)))).toBe('validation_failed');

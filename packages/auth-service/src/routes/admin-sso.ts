@@ -21,14 +21,14 @@ const bodySchema = z.object({
   metadata_xml: textField,
   domains: z.array(z.string()).nullish(),
   attribute_mapping: attributeMappingSchema.nullish(),
-  /** Absent changes nothing, null and empty clear it. */
+  /** Absent changes nothing; null and empty clear it. */
   resource_id: z.string().nullable().optional(),
   name_id_format: z.string().nullable().optional(),
   disabled: z.boolean().nullish(),
 });
 type Body = z.output<typeof bodySchema>;
 
-/** `/admin/sso/providers…`: who signs in where, for tokens of an administrator's role (contract §13). */
+/** Contract §13 requires tokens of an administrator's role for `/admin/sso/providers…`. */
 export function adminSsoRoutes(context: AuthContext): Hono {
   return new Hono()
     .get('/admin/sso/providers', async (c) => {

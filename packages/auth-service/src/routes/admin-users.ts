@@ -44,7 +44,7 @@ type Body = z.output<typeof bodySchema>;
 
 const deleteSchema = z.object({ should_soft_delete: z.boolean().nullish() });
 
-/** `/admin/users…` (contract §13), for tokens of an administrator's role. */
+/** Contract §13 requires tokens of an administrator's role for `/admin/users…`. */
 export function adminUserRoutes(context: AuthContext): Hono {
   return new Hono()
     .post('/admin/users', async (c) => {
@@ -106,7 +106,7 @@ function parseFields(context: AuthContext, c: Context, body: Body): ManagedUser 
   };
 }
 
-/** The end of the ban; null for `none`; undefined for an absent duration. */
+/** Returns null for `none` and undefined for an absent duration. */
 function parseBan(duration: string, now: Date): Date | null | undefined {
   if (duration === '') return undefined;
   if (duration === 'none') return null;
@@ -142,7 +142,7 @@ async function listUsers({ db }: AuthContext, c: Context, audience: string): Pro
   return c.json({ users: users.map(presentUser), aud: audience }, 200, headers);
 }
 
-/** `created_at asc` or `created_at desc`; by default the newest first. */
+/** Accepts `created_at asc` or `created_at desc`, and sorts the newest first by default. */
 function parseSort(sort: string): 'asc' | 'desc' {
   if (!sort.trim()) return 'desc';
   const [field, direction = 'desc', ...rest] = sort.trim().split(/\s+/);

@@ -7,14 +7,13 @@ import { lockInvited } from '#identities/accept-invitation.ts';
 import type { Provider } from '#providers/provider.ts';
 import { openOutsideFlow, parseCodeChallenge } from '#tokens/flow-state.ts';
 
-/** `GET /authorize`: redirects to a provider's sign-in page (contract §11). */
+/** `GET /authorize` redirects to a provider's sign-in page (contract §11). */
 export function authorizeRoutes(context: AuthContext): Hono {
   return new Hono().get('/authorize', async (c) => c.redirect(await beginSignIn(context, c, null)));
 }
 
-/** What is said to this service, and not to the provider. */
 const ownParameters = new Set(['provider', 'scopes', 'redirect_to', 'invite_token', 'skip_http_redirect']);
-/** What only this service may say to the provider. */
+/** Clients must not set these parameters of the provider's. */
 const reservedParameters = new Set([
   'client_id',
   'client_secret',
@@ -26,7 +25,7 @@ const reservedParameters = new Set([
   'code_verifier',
 ]);
 
-/** Remembers the sign-in and answers with the provider's address. `linkingUserId` adds an identity instead. */
+/** A `linkingUserId` adds an identity instead of signing in. */
 export async function beginSignIn(context: AuthContext, c: Context, linkingUserId: string | null): Promise<string> {
   const query = c.req.query();
   const provider = requireProvider(context, query.provider ?? '');

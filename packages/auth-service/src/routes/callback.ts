@@ -28,7 +28,7 @@ import {
 } from '#tokens/flow-state.ts';
 import { findUser } from '#users/find-user.ts';
 
-/** `GET` and `POST /callback`: the return from a provider's sign-in page (contract §11). */
+/** `GET` and `POST /callback` are the return from a provider's sign-in page (contract §11). */
 export function callbackRoutes(context: AuthContext): Hono {
   return new Hono()
     .get('/callback', (c) => answerCallback(context, c, new URL(c.req.url).searchParams))
@@ -85,7 +85,6 @@ interface FinishInput {
   origin: RequestOrigin;
 }
 
-/** Stores a provider sign-in in a transaction. Returns the redirect. */
 async function finishFlow(context: AuthContext, input: FinishInput): Promise<string> {
   const { target, returned, origin } = input;
   const { tokens } = returned;
@@ -102,7 +101,7 @@ async function finishFlow(context: AuthContext, input: FinishInput): Promise<str
     if (!session) throw new AuthError(403, 'user_banned', 'User is banned');
     return { location: toSessionRedirect(target, session, presentTokens(tokens)) };
   });
-  // Thrown after the transaction, so that its changes are committed.
+  // The refusal is thrown after the transaction, so that its changes are committed.
   if (outcome.refusal) throw outcome.refusal;
   return outcome.location;
 }
@@ -125,7 +124,7 @@ async function admit(
   return signInPerson(context, transaction, { ...signIn, isEmailOptional });
 }
 
-/** Only the cause's message: other properties of a library's error can contain tokens. */
+/** Other properties of a library's error can contain tokens, so only the cause's message is logged. */
 function logFailure({ log }: AuthContext, error: unknown): void {
   const { status, code, message, cause } = toAuthError(error);
   if (status < 500) return;

@@ -21,7 +21,6 @@ const enrollSchema = z.object({
   issuer: textField,
   phone: textField,
 });
-/** Only for phone factors. */
 const challengeSchema = z.object({ channel: textField });
 const verifySchema = z.object({
   challenge_id: textField.refine((id) => id === '' || isUuid(id), { error: 'must be an UUID' }),
@@ -34,7 +33,6 @@ const verifySchema = z.object({
 
 const factorTypes: FactorType[] = ['totp', 'phone', 'webauthn'];
 
-/** `/factors…`: a user's own second factors (contract §12). */
 export function factorRoutes(context: AuthContext): Hono {
   return new Hono()
     .post('/factors', async (c) => {
@@ -81,7 +79,7 @@ async function requireOwnFactor(c: Context, context: AuthContext): Promise<{ own
   return { owner, factorId: getFactor(owner.user, c.req.param('id') ?? '').id };
 }
 
-/** Six digits must not be found by trying them all. */
+/** The limit keeps six digits from being found by trying them all. */
 function limitAttempts(context: AuthContext, c: Context, route: string): void {
   requireUnderLimit(context, c, { route, count: context.settings.factors.attemptsPerMinute, periodMs: 60_000 });
 }

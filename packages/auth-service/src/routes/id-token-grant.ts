@@ -22,7 +22,6 @@ export const idTokenSchema = z.object({
   nonce: textField,
   issuer: textField,
   client_id: textField,
-  /** The signed-in user adds the token's person as an identity. */
   link_identity: z
     .boolean()
     .nullish()
@@ -30,13 +29,10 @@ export const idTokenSchema = z.object({
 });
 type IdTokenGrant = z.output<typeof idTokenSchema>;
 
-/** Providers that GoTrue takes ID tokens of and this service does not speak to: as good as switched off. */
+/** GoTrue takes ID tokens of these providers, which count as disabled here. */
 const unbuiltProviders = ['azure', 'facebook', 'kakao'];
 
-/**
- * `grant_type=id_token`: a user who signed in at a provider without this service's help, as mobile apps do it.
- * Throws 400 `validation_failed`, `provider_disabled` or an OAuth error, and the errors of `signInPerson`.
- */
+/** Throws 400 `validation_failed`, `provider_disabled` or an OAuth error, and the errors of `signInPerson`. */
 export async function signInWithIdToken(context: AuthContext, c: Context, body: IdTokenGrant): Promise<IssuedSession> {
   const linking = body.link_identity ? await requireLinkingUser(context, c) : null;
   if (!body.id_token) throw invalidGrant('id_token required');
@@ -61,14 +57,13 @@ export async function signInWithIdToken(context: AuthContext, c: Context, body: 
       return { session };
     }),
   );
-  // Thrown after the transaction, so that its changes are committed.
+  // The refusal is thrown after the transaction, so that its changes are committed.
   if (outcome.refusal) throw outcome.refusal;
   return outcome.session;
 }
 
 type TokenProvider = Provider & { idTokens: IdTokens };
 
-/** By its name, else by its issuer. */
 async function getProvider({ providers, settings }: AuthContext, body: IdTokenGrant): Promise<TokenProvider> {
   const name = body.provider.toLowerCase();
   const provider = name ? providers.byName.get(name) : await findByIssuer([...providers.byName.values()], body.issuer);

@@ -25,7 +25,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A member with the public client. */
 async function openMember(on = auth) {
   const member = await on.signIn();
   const client = on.client();
@@ -33,7 +32,6 @@ async function openMember(on = auth) {
   return { ...member, client };
 }
 
-/** Links through the public client, as far as the browser is sent in the end. */
 async function link(client: SupabaseClient, provider: 'github' | 'google', on = auth): Promise<URL> {
   const { data, error } = await client.auth.linkIdentity({
     provider,
@@ -189,7 +187,7 @@ describe('removing a sign-in method', () => {
     expect(user).toMatchObject({ email, app_metadata: { provider: 'email', providers: ['email'] } });
     expect(user.email_confirmed_at).toBeTruthy();
     expect(await countAudits('identity_unlinked', id)).toBe(1);
-    // Free again for another user.
+    // Another user can link it again.
     const other = await openMember();
     expect(codeOf(await link(other.client, 'github'))).toBeNull();
   });

@@ -6,7 +6,7 @@ import { readOrigin } from '#http/request-info.ts';
 import { removeIdentity } from '#identities/remove-identity.ts';
 import { beginSignIn } from './authorize.ts';
 
-/** `GET /user/identities/authorize` and `DELETE /user/identities/{id}`: sign-in methods, added and removed (contract §7). */
+/** Contract §7 defines `GET /user/identities/authorize` and `DELETE /user/identities/{id}`. */
 export function identityRoutes(context: AuthContext): Hono {
   return new Hono()
     .get('/user/identities/authorize', async (c) => {
@@ -26,7 +26,7 @@ export function identityRoutes(context: AuthContext): Hono {
     });
 }
 
-/** The signed-in user, if users can link identities themselves. */
+/** Throws if users cannot link identities themselves. */
 export async function requireLinkingUser(context: AuthContext, c: Context): Promise<SignedIn> {
   const signedIn = await requireUser(c, context);
   if (!context.settings.isManualLinkingEnabled) {

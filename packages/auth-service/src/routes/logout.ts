@@ -6,7 +6,7 @@ import { requireUser } from '#http/authenticate.ts';
 import { readOrigin } from '#http/request-info.ts';
 import { endSessions } from '#sessions/end-sessions.ts';
 
-/** `POST /logout?scope=global|local|others` (contract §7). */
+/** Contract §7 defines `POST /logout?scope=global|local|others`. */
 export function logoutRoutes(context: AuthContext): Hono {
   return new Hono().post('/logout', async (c) => {
     const { user, session } = await requireUser(c, context);

@@ -26,7 +26,7 @@ const otpSchema = magicLinkSchema.extend({
     .transform((value) => value ?? true),
 });
 
-/** `POST /otp` and `POST /magiclink`: signing in by a code or link instead of a password (contract §6). */
+/** Contract §6 defines `POST /otp` and `POST /magiclink`. */
 export function oneTimeSignInRoutes(context: AuthContext): Hono {
   const perAddress = context.settings.rateLimit.otpPer5Minutes;
   const captcha = captchaGuard(context);
@@ -66,7 +66,7 @@ interface MagicLinkInput {
   challenge: CodeChallenge | null;
 }
 
-/** A link for a confirmed user; anybody else goes through sign-up, whose confirmation mail signs in as well. */
+/** An unconfirmed user goes through sign-up, whose confirmation mail signs in as well. */
 async function sendMagicLink(
   context: AuthContext,
   c: Context,
@@ -105,7 +105,7 @@ interface PhoneSignInInput {
   data: JsonObject;
 }
 
-/** A code for a confirmed user; anybody else goes through sign-up, whose code signs in as well. */
+/** An unconfirmed user goes through sign-up, whose code signs in as well. */
 async function sendPhoneSignIn(
   context: AuthContext,
   c: Context,

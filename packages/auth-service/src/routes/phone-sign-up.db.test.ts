@@ -111,7 +111,7 @@ describe('signing up with a number', () => {
   });
 
   test('two concurrent sign-ups of a number create a single account', async () => {
-    // Several pairs, so that they meet at every step.
+    // Several pairs meet at every step.
     const pairs = Array.from({ length: 8 }, async () => {
       const phone = uniquePhone();
       const responses = await Promise.all([signUp({ phone }), signUp({ phone })]);

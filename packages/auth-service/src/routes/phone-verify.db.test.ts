@@ -20,7 +20,6 @@ const verify = (body: object, on = auth) => on.post('/verify', body);
 const edit = (token: string, body: object, on = auth) => on.call('/user', { method: 'PUT', token, body });
 const codeTo = (phone: string, on = auth) => on.texts.findLast(({ to }) => to === phone.slice(1))!.code;
 
-/** A user whose number waits for its code. */
 async function startSignUp(on = auth) {
   const phone = uniquePhone();
   const { body } = await on.post('/signup', { phone, password: testPassword });

@@ -14,9 +14,7 @@ import {
 import type { OpenDatabase } from '#tests/test-database.ts';
 import { openTestDatabase } from '#tests/test-database.ts';
 
-/*
- * An attacker signs up with the address of another person, the owner, and waits until the owner confirms it.
- */
+/* An attacker signs up with the address of another person, the owner, who confirms it later. */
 
 const attackers = 'password of the attacker';
 const owners = 'password of the owner';
@@ -52,7 +50,6 @@ const verify = (body: object) => auth.post('/verify', body);
 const findUser = async (id: string) => (await auth.call(`/admin/users/${id}`, { token: admin })).body;
 const generate = (body: object) => ok(auth.post('/admin/generate_link', body, { token: admin }));
 
-/** What the owner does, and whether the owner's password has to work afterwards. */
 const ways: [way: string, isPasswordKnown: boolean, confirm: (email: string) => Promise<unknown>][] = [
   [
     'by the code of their own sign-up',
@@ -289,7 +286,7 @@ test('sessions, factors, other addresses and pending changes of the unproved tim
   const attacker = await auth.signIn();
   const { body: factor } = await auth.post('/factors', { factor_type: 'totp' }, { token: attacker.token });
   expect(factor.id).toBeTruthy();
-  // As after an attacker linked an identity with an unproved address and removed their own.
+  // An attacker linked an identity with an unproved address and removed their own.
   await database.pool.query(
     `update auth.users set email = $2, email_confirmed_at = null, catlas_is_unproved = true, phone = '33600000001',
        phone_confirmed_at = now(), email_change = 'attacker@example.org' where id = $1`,

@@ -14,7 +14,7 @@ import { lockUser } from '#users/find-user.ts';
 
 const bodySchema = z.object({ email: textField, ...challengeFields });
 
-/** `POST /recover` (contract §6). The response is the same for unknown addresses; they get no mail. */
+/** Unknown addresses get the same response (contract §6) and no mail. */
 export function recoverRoutes(context: AuthContext): Hono {
   const limit = rateLimit(context, 'recover', context.settings.rateLimit.otpPer5Minutes);
   return new Hono().post('/recover', limit, captchaGuard(context), async (c) => {

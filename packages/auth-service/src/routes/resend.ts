@@ -19,7 +19,7 @@ import type { User } from '#users/user.ts';
 const bodySchema = z.object({ type: textField, email: textField, phone: textField, ...challengeFields });
 type Body = z.output<typeof bodySchema>;
 
-/** `POST /resend` (contract §6). The response does not reveal that there was nothing to resend. */
+/** The response does not reveal that there was nothing to resend (contract §6). */
 export function resendRoutes(context: AuthContext): Hono {
   const limit = rateLimit(context, 'resend', context.settings.rateLimit.otpPer5Minutes);
   return new Hono().post('/resend', limit, captchaGuard(context), async (c) => {
@@ -43,11 +43,10 @@ interface SendAgainInput {
   type: string;
   redirectTo: string;
   challenge: CodeChallenge | null;
-  /** The client's address, for the audit log. */
   address: string;
 }
 
-/** Returns the sent message's id, if it has any. */
+/** Returns the message's id if it has one. */
 async function sendAgain(
   context: AuthContext,
   transaction: AuthDatabase,

@@ -29,7 +29,6 @@ const socialProviders = [
   'zoom',
 ];
 
-/** `GET /health`, `/settings` and the documents below `/.well-known`: the service's public description. */
 export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
   return new Hono()
     .get('/health', (c) =>
@@ -63,10 +62,7 @@ export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
     });
 }
 
-/**
- * OpenID Connect Discovery 1.0 §3: where tokens come from and how to verify them. Only endpoints that exist here are named;
- * the OAuth server of GoTrue is off.
- */
+/** OpenID Connect Discovery 1.0 §3 defines it; GoTrue's OAuth server is off, so its endpoints are not named. */
 function describeIssuer({ externalUrl, jwt }: AuthContext['settings'], keys: AuthContext['keys']) {
   return {
     issuer: jwt.issuer,

@@ -24,7 +24,6 @@ const bodySchema = z.object({
   ...challengeFields,
 });
 
-/** `POST /signup` (contract §6). */
 export function signUpRoutes(context: AuthContext): Hono {
   const { settings } = context;
   return new Hono().post('/signup', captchaGuard(context), async (c) => {
@@ -60,7 +59,7 @@ function signUpDisabled() {
   return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 }
 
-/** The sign-up's input. Refusals are in the contract's order. */
+/** Refuses in the contract's order (§6). */
 function parseSignUp({ settings }: AuthContext, body: z.output<typeof bodySchema>) {
   const { email, phone, password } = body;
   if (!password) throw invalid('Signup requires a valid password');

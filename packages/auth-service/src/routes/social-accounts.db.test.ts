@@ -137,7 +137,7 @@ describe('whose account it is', () => {
     const mail = auth.mails.at(-1)!;
     expect(mail.to).toBe(person.email);
     expect(readMail(mail).link.searchParams.get('redirect_to')).toBe(`${siteUrl}/login`);
-    // Asked again at once, no second mail goes out.
+    // A repeated request sends no second mail.
     expect(codeOf(await signInAt(auth, { provider: 'github' }))).toBe('over_email_send_rate_limit');
     const confirmed = await userOf(await followLink(auth, mail));
     expect(confirmed.email).toBe(person.email);
@@ -146,7 +146,7 @@ describe('whose account it is', () => {
 
   test('lower-casing letters of another alphabet does not give another user’s address', async () => {
     const member = await auth.signIn(`k${newPerson().email}`);
-    // The Kelvin sign, whose small letter is k.
+    // The Kelvin sign has the small letter k.
     providers.oidc.person = newPerson({ email: `\u212a${member.email.slice(1)}` });
     expect(codeOf(await signInAt(auth, { provider: 'google' }))).toBe('unexpected_failure');
     expect(await countUsers(member.email)).toBe(1);

@@ -31,7 +31,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What `GET /user` shows of the user who finally returns. */
 async function userOf(location: URL, on = auth) {
   const token = fragmentOf(location).get('access_token') ?? '';
   const { body } = await on.call('/user', { token });
@@ -266,7 +265,7 @@ describe('beginning', () => {
       expect(searchParams.get('redirect_uri')).toBe('https://cats.test/back');
     }
     expect(addresses[3]!.searchParams.get('response_mode')).toBe('form_post');
-    // The nonce of an ID token is the service's business.
+    // Clients must not set the nonce of an ID token.
     expect(addresses.map(({ searchParams }) => searchParams.get('nonce'))).toEqual(['theirs', 'theirs', null, null]);
     const { body } = await on.call('/settings');
     expect(body.external).toMatchObject({ github: true, gitlab: true, google: true, apple: true, keycloak: false });

@@ -28,7 +28,6 @@ async function asAdmin(path: string, call: { method: string; body?: object }) {
   expect(answer.status).toBe(200);
 }
 
-/** A whole sign-in as the person sees it, from the site to the identity provider and back. */
 async function signIn(body = {}, on = saml): Promise<URL> {
   const answer = await on.idp.answer(await on.begin(body));
   return on.deliver(answer);

@@ -25,7 +25,7 @@ const bodySchema = z.object({
   ...challengeFields,
 });
 
-/** `POST /sso` and what identity providers speak to: `/sso/saml/metadata`, `/sso/saml/acs` (contract §6). */
+/** Contract §6 defines `POST /sso`, `/sso/saml/metadata` and `/sso/saml/acs`. */
 export function ssoRoutes(context: AuthContext): Hono {
   const { ssoPer5Minutes } = context.settings.rateLimit;
   const limit = rateLimit(context, 'sso', ssoPer5Minutes);
@@ -77,7 +77,6 @@ async function getProvider({ db }: AuthContext, key: { id: string } | { domain: 
   return provider;
 }
 
-/** `download=true` requests a file. */
 function answerMetadata(saml: SamlSettings, c: Context): Response {
   const isFile = c.req.query('download') === 'true';
   return c.body(presentMetadata(saml), 200, {

@@ -74,7 +74,7 @@ describe('signing in with a password', () => {
 
   test('is not refused sooner for an unknown address than for a wrong password', async () => {
     const { email } = await auth.signIn();
-    // Work instead of time: whatever else the machine does takes none of this process's.
+    // Processor time ignores what else the machine does.
     const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     for (let round = 0; round < 8; round++) {
       for (const who of ['known', 'unknown'] as const) {
@@ -92,7 +92,7 @@ describe('signing in with a password', () => {
     const statements = await recordStatements(database.pool, async () => {
       expect((await signIn({ email, password: testPassword })).status).toBe(200);
     });
-    // The attempt, the user, the session, and the attempt taken off again.
+    // The four statements are the attempt, the user, the session, and the reset of the attempt.
     expect(statements).toHaveLength(4);
   });
 

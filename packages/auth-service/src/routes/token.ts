@@ -23,7 +23,6 @@ const passwordSchema = z.object({ email: textField, phone: textField, password: 
 const refreshSchema = z.object({ refresh_token: textField });
 const pkceSchema = z.object({ auth_code: textField, code_verifier: textField });
 
-/** `POST /token` (contract §6, §8, §9). */
 export function tokenRoutes(context: AuthContext): Hono {
   const limit = rateLimit(context, 'token', context.settings.rateLimit.tokenPer5Minutes);
   return new Hono().post('/token', limit, async (c) => {
@@ -35,12 +34,12 @@ export function tokenRoutes(context: AuthContext): Hono {
   });
 }
 
-// Twice as many as are hashed at a time, so that hashing never waits for the database. A burst waits here: behind its statements
-// every other request would wait, and the process would start all of them in one turn of the event loop.
+// Twice as many as hash concurrently keep hashing from waiting for the database; the rest of a burst waits here, off
+// the database and the event loop.
 const signIns = createTaskQueue({
   concurrency: 2 * hashesAtOnce,
   maxWaiting: maxInLine,
-  // As long as a request may take in all.
+  // A request may take this long in all.
   maxTaskMs: 60_000,
 });
 
@@ -78,7 +77,7 @@ interface PasswordAttempt {
   origin: RequestOrigin;
 }
 
-/** The parsed request, so that the sign-in itself waits for no client. */
+/** Parsing first keeps the sign-in from waiting for a client. */
 function parseAttempt(
   context: AuthContext,
   c: Context,
@@ -98,7 +97,7 @@ function parseAttempt(
   return { address, audience: readAudience(c, context), password, origin: readOrigin(c), client };
 }
 
-/** Two statements, beside those that count the attempt: the user, then everything that signing in writes. The slow comparison holds no connection. */
+/** Runs two statements beside the counting; the slow comparison holds no connection. */
 async function signInWithPassword(
   context: AuthContext,
   { address, audience, password, origin }: PasswordAttempt,

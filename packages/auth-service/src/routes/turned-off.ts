@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { AuthError } from '#http/auth-error.ts';
 
-/** Features that this service lacks. Responses are the contract's for disabled features. */
+/** The contract defines these responses for disabled features. */
 export function turnedOffRoutes(): Hono {
   const app = new Hono();
   for (const path of ['/passkeys/*', '/admin/users/:id/passkeys', '/admin/users/:id/passkeys/*']) {

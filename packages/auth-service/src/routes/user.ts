@@ -32,7 +32,7 @@ const bodySchema = z.object({
 });
 type UserEdit = z.output<typeof bodySchema>;
 
-/** `GET /user`, `PUT /user` and `GET /reauthenticate` (contract §7). */
+/** Contract §7 defines `GET /user`, `PUT /user` and `GET /reauthenticate`. */
 export function userRoutes(context: AuthContext): Hono {
   const limit = rateLimit(context, 'user', context.settings.rateLimit.otpPer5Minutes);
   return new Hono()
@@ -54,7 +54,7 @@ export function userRoutes(context: AuthContext): Hono {
     .get('/reauthenticate', async (c) => reauthenticate(context, c));
 }
 
-/** Refusals that need no password comparison. `email` and `phone` are empty if unchanged. */
+/** These refusals need no password comparison. `email` and `phone` are empty if unchanged. */
 async function checkEdit({ db, settings }: AuthContext, { user, session, isAdmin }: SignedIn, edit: UserEdit) {
   const challenge = parseCodeChallenge(edit);
   const wantedEmail = edit.email && parseEmail(edit.email);

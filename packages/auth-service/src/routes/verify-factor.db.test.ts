@@ -17,7 +17,6 @@ const signInAgain = async (email: string, on = auth) =>
   (await on.post('/token?grant_type=password', { email, password: testPassword })).body;
 const refresh = (refresh_token: string, on = auth) => on.post('/token?grant_type=refresh_token', { refresh_token });
 
-/** A member with an app that is set up but not verified, and an open challenge of it. */
 async function startTotp(on = auth) {
   const member = await on.signIn();
   const { body } = await enroll(on, member.token, { factor_type: 'totp' });
@@ -124,7 +123,7 @@ describe('the right code', () => {
     const { secret, token, factorId } = await signInWithTotp(auth);
     const attempt = (steps: number) =>
       meetChallenge(auth, { token, factorId }, () => ({ code: totpCode(secret, steps) }));
-    // A step may end between the making of a code and its check.
+    // A step may end between the creation of a code and its check.
     expect((await Promise.all([attempt(-1), attempt(0)])).map(({ status }) => status)).toContain(200);
     expect((await attempt(0)).status).toBe(200);
     expect((await attempt(1)).status).toBe(200);

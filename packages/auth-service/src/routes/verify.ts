@@ -36,7 +36,7 @@ const flowMethodByType: Record<MailedType, FlowMethod> = {
   email_change: 'email_change',
 };
 
-/** `POST /verify` returns a session; `GET /verify` redirects the browser with a session (contract §6). */
+/** `POST /verify` returns a session; `GET /verify` redirects the browser with one (contract §6). */
 export function verifyRoutes(context: AuthContext): Hono {
   const limit = rateLimit(context, 'verify', context.settings.rateLimit.verifyPer5Minutes);
   return new Hono()
@@ -67,12 +67,11 @@ async function verifyPosted(context: AuthContext, c: Context): Promise<Response>
   return c.json(presentSession(session), 200, sessionHeaders(session));
 }
 
-/** Of all the codes that are sent to an address: which of them is typed is up to the client. */
+/** All codes of an address count together, because the client chooses which kind it types. */
 function toAttempt({ email, phone }: { email: string; phone: string }, client: string): Attempt {
   return { secret: 'code', account: email || phone, client, knownBy: email ? { email } : { phone } };
 }
 
-/** The hash from a link, or a typed code with the address it was sent to. */
 function parseProof(body: Body): { tokenHash: string } | { email: string; phone: string; code: string } {
   if (!body.type) throw invalid('Verify requires a verification type');
   if (Boolean(body.token) === Boolean(body.token_hash)) {

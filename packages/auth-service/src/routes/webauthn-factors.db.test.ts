@@ -48,7 +48,6 @@ async function startKey() {
   return { ...member, factorId: body.id as string, authenticator: createAuthenticator(siteUrl) };
 }
 
-/** A member with a registered key, in a new session that has not used it. */
 async function registerKey() {
   const started = await startKey();
   const { body } = await register(started, started.authenticator);

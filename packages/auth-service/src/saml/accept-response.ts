@@ -25,7 +25,7 @@ interface Posted {
   origin: RequestOrigin;
 }
 
-/** Handles an identity provider's response. Returns the redirect with a session, a code or the error. */
+/** Returns the redirect with a session, a code or the error. */
 export async function acceptResponse(
   context: AuthContext,
   saml: SamlSettings,
@@ -47,7 +47,6 @@ export async function acceptResponse(
   }
 }
 
-/** The response's identity provider and its verified assertion. */
 async function readResponse(
   context: AuthContext,
   saml: SamlSettings,
@@ -76,7 +75,7 @@ async function readResponse(
     const expected = { entityId: provider.entityId, requestId, settings: saml, now: context.now() };
     return { provider, assertion: readAssertion(xml, expected) };
   } catch (error) {
-    // For the operator who sets the provider up; the user can do nothing about it.
+    // The log tells the operator who sets the provider up; the user can do nothing about it.
     context.log.warn({ ssoProviderId: provider.id, reason: (error as Error).message }, 'a SAML response was refused');
     throw invalid('SAML Assertion is not valid');
   }
@@ -90,7 +89,7 @@ interface SignInInput {
   target: string;
 }
 
-/** Stores the sign-in in a transaction. Returns the redirect. */
+/** Returns the redirect. */
 async function signIn(context: AuthContext, input: SignInInput): Promise<string> {
   const { posted, begun, provider, assertion, target } = input;
   const { origin, audience } = posted;

@@ -2,14 +2,12 @@ import type { SamlSettings } from '#settings/saml-settings.ts';
 import { assertionConsumerUrl, clockSkewMs } from './service-provider.ts';
 import { assertionNamespace, childOf, childrenOf, parseXml, textOf } from './xml.ts';
 
-/** The contents of a signed assertion about a user. */
 export interface Assertion {
   id: string;
   nameId: { value: string; format: string };
   attributes: SamlAttribute[];
-  /** After this time the assertion is invalid. */
   expiresAt: Date;
-  /** The end of the session according to the identity provider; null: unspecified. */
+  /** Null means that the identity provider gives no end. */
   sessionEndsAt: Date | null;
 }
 
@@ -21,7 +19,7 @@ export interface SamlAttribute {
 
 interface Expectation {
   entityId: string;
-  /** The request that it must respond to; null: it must be unsolicited. */
+  /** Null means that the assertion must be unsolicited. */
   requestId: string | null;
   settings: SamlSettings;
   now: Date;
@@ -29,10 +27,7 @@ interface Expectation {
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
-/**
- * Reads an assertion with verified signature, times and audience. Throws for another issuer, another recipient, or an answer to another
- * request.
- */
+/** Requires verified XML. Throws for another issuer, another recipient, or an answer to another request. */
 export function readAssertion(xml: string, { entityId, ...expected }: Expectation): Assertion {
   const assertion = parseXml(xml);
   if (textOf(childOf(assertion, assertionNamespace, 'Issuer')) !== entityId) {
@@ -51,7 +46,6 @@ export function readAssertion(xml: string, { entityId, ...expected }: Expectatio
   };
 }
 
-/** The end of the first confirmation that is meant for this service and this request. */
 function readExpiry(subject: Element | null, { requestId, settings, now }: Omit<Expectation, 'entityId'>): Date {
   const confirmations = subject ? childrenOf(subject, assertionNamespace, 'SubjectConfirmation') : [];
   for (const confirmation of confirmations) {

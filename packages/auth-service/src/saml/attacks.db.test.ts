@@ -23,7 +23,7 @@ const answer = async (unlike?: Unlike) => saml.idp.answer(await saml.begin(), un
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const isSignedIn = (landed: URL) => fragmentOf(landed).has('access_token');
 
-/** Changes that an attacker can make to a genuine response in their browser. */
+/** An attacker can change a genuine response in their browser. */
 async function tampered(change: (xml: string) => string): Promise<URL> {
   const genuine = await answer();
   const xml = change(decode(genuine));
@@ -143,7 +143,7 @@ describe('refuses a sign-in with', () => {
 describe('wrapping a genuine signature', () => {
   const genuineAssertion = /<saml:Assertion.*<\/saml:Assertion>/s;
   const signature = /<ds:Signature.*<\/ds:Signature>/s;
-  /** The attacker's assertion: the genuine one under another ID, about another user. */
+  /** The forged assertion is the genuine one under another ID, about another user. */
   const forge = (assertion: string) =>
     assertion
       .replace(signature, '')
@@ -215,7 +215,7 @@ test('a comment in a name cuts nothing off it', async () => {
   expect(body.identities[0].id).toBe(`${subject}.evil`);
   expect(body.email).toBe('mia@acme.test.evil.test');
   const later = await tampered((xml) => xml.replace('>mia-1</saml:NameID>', '>mia<!-- -->-1</saml:NameID>'));
-  // A comment added on the way is no part of what was signed: it changes nothing.
+  // An added comment is not signed and changes nothing.
   const own = await saml.auth.call('/user', { token: fragmentOf(later).get('access_token')! });
   expect(own.body.identities[0].id).toBe('mia-1');
 });

@@ -6,17 +6,14 @@ import type { Assertion, SamlAttribute } from './assertion.ts';
 const attributeSchema = z.object({
   name: z.string().optional(),
   names: z.array(z.string()).optional(),
-  /** The default if the assertion has no such attribute. */
   default: z.unknown().optional(),
-  /** Whether all values are stored, as a list. */
   array: z.boolean().optional(),
 });
 
-/** Which attributes become which claims. */
 export const attributeMappingSchema = z.object({ keys: z.record(z.string(), attributeSchema).optional() });
 export type AttributeMapping = z.output<typeof attributeMappingSchema>;
 
-/** Standard claims; other mapped attributes go to `custom_claims`. */
+/** Other mapped attributes go to `custom_claims`. */
 const standardClaims = new Set([
   'name',
   'family_name',
@@ -53,10 +50,8 @@ const emailAttributes = [
 ];
 
 export interface MappedPerson {
-  /** The identity provider's permanent id of the person. */
   subject: string;
   email: string;
-  /** The mapped attributes, without subject and address. */
   claims: JsonObject;
 }
 
@@ -92,7 +87,6 @@ function mapAttributes(attributes: SamlAttribute[], { keys = {} }: AttributeMapp
   return claims;
 }
 
-/** The values that are not empty. */
 function valuesOf(attributes: SamlAttribute[], name: string): string[] {
   return attributes
     .filter((attribute) => attribute.name === name || attribute.friendlyName === name)

@@ -14,10 +14,7 @@ interface SignInRequest {
   challenge: CodeChallenge | null;
 }
 
-/**
- * Begins a sign-in and returns its URL at the organisation's identity provider. The response must name the request and the relay state
- * that are stored here. Throws 500 for a provider without the redirect binding.
- */
+/** Stores the request and the relay state for the response. Throws 500 for a provider without the redirect binding. */
 export async function beginSsoSignIn(
   context: AuthContext,
   saml: SamlSettings,

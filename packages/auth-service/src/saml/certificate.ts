@@ -1,17 +1,16 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 
 /*
- * Identity providers read public keys out of certificates. They don't check its signer: they trust it because an
- * administrator hands it over. So it is the key's own, and the same at every start and in every process.
+ * Identity providers read keys from certificates and trust the administrator who hands them over, so it is self-signed
+ * and always the same.
  */
 
 const sha256WithRsa = sequence(oid([0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b]), der(0x05));
 const commonName = oid([0x55, 0x04, 0x03]);
 
-/** A self-signed X.509 certificate of an RSA key, as PEM. */
 export function createCertificate(privateKey: KeyObject, name: string): string {
   const subject = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(name)))));
-  // As long as the key is configured, the certificate is to hold.
+  // The certificate stays valid as long as the key is configured.
   const validity = sequence(der(0x17, Buffer.from('700101000000Z')), der(0x18, Buffer.from('21700101000000Z')));
   const version3 = der(0xa0, der(0x02, Buffer.from([2])));
   const serialNumber = der(0x02, Buffer.from([1]));
@@ -30,7 +29,6 @@ function oid(bytes: number[]): Buffer {
   return der(0x06, Buffer.from(bytes));
 }
 
-/** Tag, length and content of a value in DER. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([tag, ...lengthOf(content)]), content]);

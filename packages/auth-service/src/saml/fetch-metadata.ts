@@ -16,7 +16,7 @@ function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && loopbackHosts.includes(hostname));
 }
 
-/** The identity provider's metadata as text. Throws 400 `saml_metadata_fetch_failed`. */
+/** Throws 400 `saml_metadata_fetch_failed`. */
 export async function fetchMetadata(url: string): Promise<string> {
   try {
     const response = await fetch(url, {

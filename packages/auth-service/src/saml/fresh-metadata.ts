@@ -4,13 +4,10 @@ import { type IdentityProvider, parseIdentityProvider } from './identity-provide
 import { requireSameEntity } from './manage-sso-providers.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
-/** Cache time of metadata that specifies none. */
+/** Metadata without a cache time are cached this long. */
 const cachedMs = 24 * 3_600_000;
 
-/**
- * The identity provider's current metadata: its keys change. Old metadata that have a URL are fetched again; if that fails, the stored
- * ones are used.
- */
+/** Fetches old metadata with a URL again, because keys change; uses the stored ones if that fails. */
 export async function readFreshMetadata(context: AuthContext, provider: SsoProvider): Promise<IdentityProvider> {
   const known = parseIdentityProvider(provider.metadataXml);
   if (!provider.metadataUrl || !isStale(known, provider.metadataAt, context.now())) return known;

@@ -2,15 +2,14 @@ import { X509Certificate } from 'node:crypto';
 import { invalid } from '#http/auth-error.ts';
 import { childrenOf, metadataNamespace, parseXml, signatureNamespace, textOf } from './xml.ts';
 
-/** An identity provider, from its metadata. */
 export interface IdentityProvider {
   entityId: string;
-  /** Where browsers are redirected to with a request; null where it takes requests in other ways only. */
+  /** Null means that it takes no requests by redirect. */
   redirectUrl: string | null;
-  /** Signing certificates as PEM; several during a rotation. */
+  /** The certificates are PEM; there are several during a rotation. */
   certificates: string[];
   validUntil: Date | null;
-  /** Maximum cache time of the metadata; null: unspecified. */
+  /** Null means unspecified. */
   cacheMs: number | null;
 }
 
@@ -43,7 +42,7 @@ function readRoot(xml: string): Element {
   }
 }
 
-/** A federation lists many; the first that is an identity provider is meant. */
+/** A federation lists many entities, and the first identity provider counts. */
 function findEntity(root: Element): Element {
   if (root.namespaceURI === metadataNamespace && root.localName === 'EntityDescriptor') return root;
   const isList = root.namespaceURI === metadataNamespace && root.localName === 'EntitiesDescriptor';
@@ -60,7 +59,7 @@ function findRedirectUrl(role: Element): string | null {
   return URL.canParse(location) && /^https?:$/.test(new URL(location).protocol) ? location : null;
 }
 
-/** Those for signatures; a certificate that can't be read signs nothing that would be believed. */
+/** An unreadable certificate is skipped, because it signs nothing that would be accepted. */
 function readCertificates(role: Element): string[] {
   return childrenOf(role, metadataNamespace, 'KeyDescriptor')
     .filter((each) => each.getAttribute('use') !== 'encryption')
@@ -78,7 +77,7 @@ function toPem(base64: string): string[] {
 
 const unitMs = [31_557_600_000, 2_629_800_000, 604_800_000, 86_400_000, 3_600_000, 60_000, 1000];
 
-/** `PT6H`, `P1DT12H` → milliseconds; null for anything else. */
+/** Parses `PT6H` or `P1DT12H`; returns null for anything else. */
 function parseXmlDuration(text: string): number | null {
   const match =
     /^P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(

@@ -6,7 +6,7 @@ import type { AttributeMapping } from './attribute-mapping.ts';
 import { parseIdentityProvider } from './identity-provider.ts';
 import { findSsoProvider, type SsoProvider } from './sso-provider.ts';
 
-/** Fields that an administrator sets; absent fields stay unchanged, null clears. */
+/** Absent fields stay unchanged, null clears. */
 export interface ManagedSsoProvider {
   metadata?: { xml: string; url: string | null };
   domains?: string[];
@@ -93,7 +93,7 @@ export async function removeSsoProvider({ db }: AuthContext, { id }: SsoProvider
   await db.deleteFrom('sso_providers').where('id', '=', id).execute();
 }
 
-/** Throws 400 `saml_entity_id_mismatch`: accounts belong to the identity provider that vouched for them. */
+/** Throws 400 `saml_entity_id_mismatch`: accounts belong to the identity provider that verified them. */
 export function requireSameEntity(provider: Pick<SsoProvider, 'entityId'>, metadataXml: string): void {
   const { entityId } = parseIdentityProvider(metadataXml);
   if (entityId === provider.entityId) return;

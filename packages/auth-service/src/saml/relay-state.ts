@@ -2,7 +2,6 @@ import type { AuthContext } from '#auth-context.ts';
 import { AuthError } from '#http/auth-error.ts';
 import type { SamlSettings } from '#settings/saml-settings.ts';
 
-/** A sign-in that began here, and its identity provider. */
 export interface BegunSignIn {
   providerId: string;
   requestId: string;

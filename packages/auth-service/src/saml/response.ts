@@ -1,21 +1,21 @@
 import { invalid } from '#http/auth-error.ts';
 import { assertionNamespace, childOf, parseXml, protocolNamespace, textOf } from './xml.ts';
 
-/** The envelope of an assertion. It is unsigned: it only selects the identity provider whose signature to verify. */
+/** The envelope is unsigned, so it only selects the identity provider whose signature to verify. */
 export interface ResponseEnvelope {
-  /** The identity provider's name; empty if it is only in the encrypted part. */
+  /** The issuer is empty if it is only in the encrypted part. */
   issuer: string;
-  /** The response's destination; null: unspecified. */
+  /** Null means unspecified. */
   destination: string | null;
   isSuccess: boolean;
 }
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** Enough for a user in some thousand groups. Any client can send one, and parsing blocks all others. */
+/** A user in some thousand groups fits. Any client can send a response, and parsing blocks all others. */
 const maxLength = 256 * 1024;
 
-/** A loop: `/=+$/` takes the square of the length where equals signs do not end the text. */
+/** The loop avoids `/=+$/`, which takes quadratic time. */
 function withoutPadding(base64: string): string {
   let end = base64.length;
   while (end > 0 && base64[end - 1] === '=') end--;
@@ -47,7 +47,7 @@ function readRoot(xml: string): Element {
     const root = parseXml(xml);
     if (root.localName === 'Response' && root.namespaceURI === protocolNamespace) return root;
   } catch {
-    // Said below.
+    // Invalid XML is reported below.
   }
   throw invalid('SAMLResponse is not a valid XML SAML assertion');
 }

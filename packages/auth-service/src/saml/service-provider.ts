@@ -3,17 +3,13 @@ import type { SamlSettings } from '#settings/saml-settings.ts';
 import { createCertificate } from './certificate.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/*
- * This service as a SAML service provider: its users sign in at an identity provider.
- */
 
-/** How far the clocks of two machines may be apart. */
+/** The clocks of two machines may differ this much. */
 export const clockSkewMs = 180_000;
 
 const persistentNameId = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 const emailNameId = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/** The formats in which an administrator may have people named. */
 export const nameIdFormats = [
   persistentNameId,
   emailNameId,
@@ -21,17 +17,15 @@ export const nameIdFormats = [
   'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
 ];
 
-/** The service's entity ID, which is also the address of its metadata. */
+/** The entity ID is also the address of the metadata. */
 export function ownEntityId({ externalUrl }: SamlSettings): string {
   return `${externalUrl}/sso/saml/metadata`;
 }
 
-/** The assertion consumer service URL. */
 export function assertionConsumerUrl({ externalUrl }: SamlSettings): string {
   return `${externalUrl}/sso/saml/acs`;
 }
 
-/** The metadata that an administrator gives to an identity provider. */
 export function presentMetadata(settings: SamlSettings): string {
   const certificate = createCertificate(settings.privateKey, new URL(settings.externalUrl).hostname);
   const saml = new SAML({
@@ -40,11 +34,10 @@ export function presentMetadata(settings: SamlSettings): string {
     identifierFormat: emailNameId,
   });
   const metadata = saml.generateServiceProviderMetadata(settings.isEncryptionAllowed ? certificate : null, certificate);
-  // The library writes one format; requests ask for the other where an administrator says nothing.
+  // The library writes one format; requests use the other by default.
   return metadata.replace('</NameIDFormat>', `</NameIDFormat>\n    <NameIDFormat>${persistentNameId}</NameIDFormat>`);
 }
 
-/** The address at the identity provider that starts a sign-in. */
 export async function createSignInUrl(
   settings: SamlSettings,
   {
@@ -61,7 +54,7 @@ export async function createSignInUrl(
 ): Promise<string> {
   const saml = new SAML({
     ...ownOptions(settings),
-    // Nothing is verified here.
+    // Creating a URL verifies nothing.
     idpCert: 'none',
     entryPoint: redirectUrl,
     identifierFormat: nameIdFormat ?? persistentNameId,
@@ -72,8 +65,8 @@ export async function createSignInUrl(
 }
 
 /**
- * The assertion of a response, as the XML that the identity provider has signed. Throws unless there is exactly one signed assertion, for
- * this service, valid now, and in answer to `requestId`; null: to no request.
+ * Returns the signed XML. Throws unless exactly one signed assertion is for this service, valid now, and in answer to
+ * `requestId` (null: to none).
  */
 export async function verifyResponse(
   settings: SamlSettings,
@@ -106,7 +99,7 @@ function ownOptions(settings: SamlSettings): Omit<SamlConfig, 'idpCert'> {
   };
 }
 
-/** Replaces the library's request cache: the database knows the request of each response. */
+/** The database knows the request of each response, so this replaces the library's request cache. */
 function onlyRequest(requestId: string | null): CacheProvider {
   return {
     saveAsync: async () => null,

@@ -18,8 +18,8 @@ interface SsoSignIn {
 }
 
 /**
- * The user of an organisation's member, created at the first sign-in and updated from the assertion. Never another user's account, even
- * with the same address. Throws 400 for an assertion without a subject, 422 `signup_disabled`, 403 `user_banned`.
+ * Never returns another user's account, even with the same address. Throws 400 without a subject, 422
+ * `signup_disabled`, 403 `user_banned`.
  */
 export async function signInSsoUser(
   context: AuthContext,

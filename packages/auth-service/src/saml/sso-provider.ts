@@ -3,26 +3,22 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AuthDatabase, JsonObject } from '#auth-schema.ts';
 import type { AttributeMapping } from './attribute-mapping.ts';
 
-/** An organisation's way to sign in, as an administrator has set it up. */
 export interface SsoProvider {
   id: string;
-  /** The administrator's own name for it. */
   resourceId: string | null;
   isDisabled: boolean;
   entityId: string;
   metadataXml: string;
   metadataUrl: string | null;
-  /** When the metadata were stored. */
   metadataAt: Date;
   attributeMapping: AttributeMapping;
   nameIdFormat: string | null;
-  /** The mail domains of the provider's users. */
   domains: SsoDomain[];
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Times as ISO texts. */
+/** Times are ISO texts. */
 interface SsoDomain {
   id: string;
   domain: string;
@@ -38,7 +34,6 @@ export async function findSsoProvider(db: AuthDatabase, key: SsoProviderKey): Pr
   return row ? toSsoProvider(row) : null;
 }
 
-/** Oldest first. */
 export async function listSsoProviders(db: AuthDatabase): Promise<SsoProvider[]> {
   const rows = await selectProviders(db).orderBy('sso_providers.created_at').orderBy('sso_providers.id').execute();
   return rows.map(toSsoProvider);
@@ -99,7 +94,7 @@ function toSsoProvider(row: ProviderRow): SsoProvider {
   };
 }
 
-/** The fields for administrators. Lists omit the metadata, which is long. */
+/** Lists omit the metadata, which is long. */
 export function presentSsoProvider(provider: SsoProvider, { hasMetadata = true } = {}): JsonObject {
   const { resourceId, metadataUrl, nameIdFormat } = provider;
   return {

@@ -5,13 +5,13 @@ export const assertionNamespace = 'urn:oasis:names:tc:SAML:2.0:assertion';
 export const protocolNamespace = 'urn:oasis:names:tc:SAML:2.0:protocol';
 export const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 
-/** The parser compares each attribute of a tag with all before it: no tag of SAML's is a tenth as long. */
+/** The parser compares each attribute of a tag with all before it; SAML's tags are below a tenth of this. */
 const maxTagLength = 8192;
 const longTag = new RegExp(`<[^<>]{${maxTagLength},}`);
 
 /**
- * The root element of a document. Throws for XML that is not well-formed or too large, and for any document type declaration: SAML needs
- * none, and entities can read other files or fill the memory.
+ * Throws for malformed or too large XML, and for any document type declaration: its entities can read files or fill the
+ * memory.
  */
 export function parseXml(text: string): Element {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error('a document type is not allowed');
@@ -25,7 +25,6 @@ export function parseXml(text: string): Element {
   return root;
 }
 
-/** The elements of this name directly below. */
 export function childrenOf(parent: Element, namespace: string, name: string): Element[] {
   return Array.from(parent.childNodes).filter(
     (node): node is Element => (node as Element).localName === name && (node as Element).namespaceURI === namespace,
@@ -36,7 +35,7 @@ export function childOf(parent: Element | null | undefined, namespace: string, n
   return (parent && childrenOf(parent, namespace, name)[0]) ?? null;
 }
 
-/** The text of an element without the white space around it; empty where there is none. */
+/** Trims white space; returns an empty text without an element. */
 export function textOf(element: Element | null | undefined): string {
   return element?.textContent?.trim() ?? '';
 }

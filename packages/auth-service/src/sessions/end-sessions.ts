@@ -1,6 +1,6 @@
 import type { AuthDatabase } from '#auth-schema.ts';
 
-/** Ends all sessions of a user, a single session, or all others. Also removes their tokens. */
+/** Also removes the tokens of the sessions. */
 export async function endSessions(
   db: AuthDatabase,
   { userId, only, except }: { userId: string; only?: string; except?: string },

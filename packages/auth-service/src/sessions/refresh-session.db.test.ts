@@ -82,7 +82,7 @@ test('tokens from before digests are recognised: the migration and the service c
   expect(rows[0].digest).toBe(digestRefreshToken('abcdefghijkl'));
 });
 
-// The embedded engine does one transaction after the other: there a token is never locked by another one.
+// The embedded engine runs transactions one after the other, so a token is never locked by another one.
 if (process.env.TEST_ENGINE === 'postgres') {
   test('a token that is locked for seconds is given up on, and works afterwards', async () => {
     const { token, refreshToken } = await auth.signIn();

@@ -29,9 +29,8 @@ interface RefreshInput {
 }
 
 /**
- * A new access token for a refresh token, by the rules of contract §9.
- * Requests that meet on one session wait for each other without holding a connection, then end on the same tokens:
- * those of this process line up, and only those of other processes are met in the database.
+ * Follows contract §9. Concurrent requests on a session get the same tokens: those of this process wait without a
+ * connection, others in the database.
  */
 export async function refreshSession(context: AuthContext, input: RefreshInput): Promise<IssuedSession> {
   return context.turns.inTurn(input.refreshToken, () => refreshInTurn(context, input));
@@ -92,7 +91,7 @@ function refuse(code: string, detail: string): Attempt {
   return { kind: 'refused', error: new AuthError(400, code, `Invalid Refresh Token: ${detail}`) };
 }
 
-/** Token and session, locked; nothing if another request holds either lock. */
+/** Locks both rows; returns nothing if another request holds either. */
 async function holdToken(transaction: AuthDatabase, refreshToken: string) {
   return transaction
     .selectFrom('refresh_tokens')
@@ -140,7 +139,7 @@ async function isFromBelow(transaction: AuthDatabase, { sessionId, tokenCreatedA
   return laterStep !== undefined;
 }
 
-/** A separate statement: it must see what was committed while this transaction waited for the lock. */
+/** A separate statement sees what was committed while this transaction waited for the lock. */
 async function findActiveToken(transaction: AuthDatabase, sessionId: string) {
   const token = await transaction
     .selectFrom('refresh_tokens')

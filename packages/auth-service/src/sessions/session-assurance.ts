@@ -9,16 +9,15 @@ interface RaiseInput {
   user: User;
   sessionId: string;
   factorId: string;
-  /** As the token's `amr` names it: `totp`, `mfa/phone`, `mfa/webauthn`. */
+  /** The token's `amr` names it `totp`, `mfa/phone` or `mfa/webauthn`. */
   method: string;
-  /** The client's address, for the audit log. */
   address: string;
   now: Date;
 }
 
 /**
- * Raises a session that the caller holds to aal2, and ends the user's sessions below it. Returns the session's new refresh
- * token. It has no parent, so that no earlier token is answered with it as a lost one.
+ * Expects a locked session; ends the user's sessions below aal2. The returned refresh token has no parent, so that no
+ * earlier token is answered with it.
  */
 export async function raiseSession(transaction: AuthDatabase, input: RaiseInput): Promise<string> {
   const { user, sessionId, factorId, method, now } = input;
@@ -69,7 +68,6 @@ async function replaceTokens(transaction: AuthDatabase, { user, sessionId, addre
   return token;
 }
 
-/** Back to aal1 for the sessions that were raised by a deleted factor. */
 export async function lowerSessions(
   transaction: AuthDatabase,
   { userId, factorId, now }: { userId: string; factorId: string; now: Date },

@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The current state of a session. */
 interface SessionState {
   isAlive: boolean;
-  /** Whether the session's user has a verified second factor. */
   hasSecondFactor: boolean;
 }
 
-/** For statements on this service's database. A token without a session id has no session that could end. */
+/** A token without a session id has no session that could end. */
 export function selectSessionState({
   userId,
   sessionId,

@@ -4,7 +4,7 @@ import type { AuthDatabase } from '#auth-schema.ts';
 import { hasVerifiedFactor, type User } from '#users/user.ts';
 import type { Session } from './session.ts';
 
-/** Why the session is not valid, as the client's error; null when it is. */
+/** Returns null while the session is valid. */
 export async function findSessionEnd(
   context: AuthContext,
   db: AuthDatabase,

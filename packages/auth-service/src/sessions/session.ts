@@ -19,7 +19,7 @@ export async function findSession(db: AuthDatabase, id: string): Promise<Session
   return (await sessionsWhere(db, id).executeTakeFirst()) ?? null;
 }
 
-/** As `findSession`, holding the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockSession(transaction: AuthDatabase, id: string): Promise<Session | null> {
   return (await sessionsWhere(transaction, id).forUpdate().executeTakeFirst()) ?? null;
 }
@@ -39,10 +39,10 @@ function sessionsWhere(db: AuthDatabase, id: string) {
     .where('id', '=', id);
 }
 
-/** A column for statements over `sessions`: when it was refreshed last; its beginning where it never was. */
+/** A session that was never refreshed counts from its beginning. */
 export const lastUseOfSession = sql<Date>`coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at)`;
 
-/** A column for statements over `sessions`: how the session was proved, newest first also within one second. */
+/** The newest method comes first, also within one second. */
 export const methodsOfSession = sql<MethodReference[]>`(
   select coalesce(jsonb_agg(
     jsonb_build_object('method', c.authentication_method, 'timestamp', floor(extract(epoch from c.updated_at))::bigint)
@@ -50,21 +50,19 @@ export const methodsOfSession = sql<MethodReference[]>`(
   ), '[]'::jsonb)
   from auth.mfa_amr_claims c where c.session_id = sessions.id)`;
 
-/** The tokens of a new session. */
 export interface IssuedSession {
   sessionId: string;
   user: User;
   accessToken: string;
   refreshToken: string;
-  /** In seconds since 1970. */
+  /** The time is in seconds since 1970. */
   expiresAt: number;
   expiresIn: number;
   weakness?: Weakness;
-  /** Tokens of the provider that the user signed in with. */
   provider?: ProviderTokens | null;
 }
 
-/** The session response of the contract (§2). */
+/** The contract (§2) defines the shape. */
 export function presentSession(session: IssuedSession): JsonObject {
   return {
     access_token: session.accessToken,

@@ -12,20 +12,16 @@ import type { IssuedSession } from './session.ts';
 
 interface StartSessionInput {
   user: User;
-  /** As the token's `amr` names it: `password`, `otp`, `recovery`, … */
+  /** The token's `amr` names it `password`, `otp`, `recovery`, … */
   method: string;
   origin: RequestOrigin;
   provider?: string;
-  /** The end of the session; null: as in the settings. */
+  /** Null means that the settings decide. */
   notAfter?: Date | null;
-  /** Signs in only while this is still the user's password hash. */
   onlyWithHash?: string | null;
 }
 
-/**
- * Signs the user in: session, first refresh token, how it was proved and the audit entry, in one statement.
- * Null when the user is gone, was banned meanwhile or, with `onlyWithHash`, has another password by now.
- */
+/** Runs one statement. Returns null when the user is gone or banned, or has another hash than `onlyWithHash`. */
 export async function startSession(
   context: AuthContext,
   db: AuthDatabase,

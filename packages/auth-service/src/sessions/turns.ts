@@ -1,12 +1,11 @@
 import { inTime } from '@catlas/platform/queue/in-time.ts';
 import { AuthError } from '#http/auth-error.ts';
 
-/** Serialises the work on each key within this process; different keys don't wait for each other. */
 export interface Turns {
   inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Longer than a refresh that waits for other processes. Work that never settles must not block its key forever. */
+/** A refresh that waits for other processes is shorter. Work that never settles must not block its key forever. */
 const usualTurnMs = 30_000;
 const tooLate = () =>
   new AuthError(504, 'request_timeout', 'Processing this request timed out, please retry after a moment.');

@@ -67,10 +67,7 @@ export class AuthSettingsError extends Error {
   override name = 'AuthSettingsError';
 }
 
-/**
- * `GOTRUE_…` environment → settings; durations are in milliseconds. `API_EXTERNAL_URL` is also read without the prefix.
- * Throws an AuthSettingsError with a line for each invalid setting.
- */
+/** Durations are in milliseconds. Throws an AuthSettingsError with a line for each invalid setting. */
 export function parseAuthSettings(environment: Environment) {
   const given = readSettings(environment);
   const unread = findUnreadSettings(environment, {
@@ -96,7 +93,7 @@ export function parseAuthSettings(environment: Environment) {
   return toAuthSettings(parsed.data, { keys, providers: external.providers, unusedNames: unread.unused });
 }
 
-/** The settings that have a value; an empty text counts as unset. */
+/** An empty text counts as unset. */
 function readSettings(environment: Environment): Record<string, string> {
   const given: Record<string, string> = {};
   for (const name of settingNames) {
@@ -106,7 +103,6 @@ function readSettings(environment: Environment): Record<string, string> {
   return given;
 }
 
-/** Problems of valid settings that don't fit together, as lines of the error. */
 function findCombinedProblems(s: ParsedSettings, environment: Environment): string[] {
   return [
     ...findSmsHookProblems(s),
@@ -124,7 +120,6 @@ interface SeparateSettings {
 
 function toAuthSettings(s: ParsedSettings, { keys, providers, unusedNames }: SeparateSettings) {
   return {
-    /** GoTrue settings that are set and have no effect here. */
     unusedNames,
     siteUrl: s.GOTRUE_SITE_URL,
     externalUrl: s.GOTRUE_API_EXTERNAL_URL,
@@ -137,7 +132,6 @@ function toAuthSettings(s: ParsedSettings, { keys, providers, unusedNames }: Sep
     mail: toMailSettings(s),
     smtp: toSmtpSettings(s),
     phone: toPhoneSettings(s),
-    /** External sign-in providers by name, disabled ones included. */
     providers,
     smsHook: toSmsHookSettings(s),
     factors: toFactorSettings(s),
@@ -151,7 +145,7 @@ function toAuthSettings(s: ParsedSettings, { keys, providers, unusedNames }: Sep
     captcha: toCaptchaSettings(s),
     saml: toSamlSettings(s, s.GOTRUE_API_EXTERNAL_URL),
     corsAllowedHeaders: s.GOTRUE_CORS_ALLOWED_HEADERS,
-    /** Whether anonymous users are removed after 30 days; expired rows always are. */
+    /** Expired rows are removed in any case. */
     isAnonymousCleanupEnabled: s.GOTRUE_DB_CLEANUP_ENABLED,
   };
 }

@@ -13,7 +13,7 @@ export const captchaShape = {
     .default('hcaptcha'),
   GOTRUE_SECURITY_CAPTCHA_SECRET: z.string().trim().default(''),
   GOTRUE_SECURITY_CAPTCHA_TIMEOUT: duration.default(10_000),
-  /** Ours: verifies captcha responses here instead of at the provider's address. */
+  /** This setting of ours replaces the provider's address. */
   CATLAS_CAPTCHA_VERIFY_URL: address.optional(),
 };
 type CaptchaEnvironment = z.output<z.ZodObject<typeof captchaShape>>;
@@ -27,7 +27,6 @@ export function toCaptchaSettings(s: CaptchaEnvironment) {
   };
 }
 
-/** Problems of settings that don't fit together, as lines of the error. */
 export function findCaptchaProblems(s: CaptchaEnvironment): string[] {
   const isComplete = !s.GOTRUE_SECURITY_CAPTCHA_ENABLED || s.GOTRUE_SECURITY_CAPTCHA_SECRET;
   return isComplete ? [] : ['  GOTRUE_SECURITY_CAPTCHA_SECRET: is needed when the captcha is enabled'];

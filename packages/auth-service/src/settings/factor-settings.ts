@@ -21,19 +21,19 @@ export const factorShape = {
   GOTRUE_WEBAUTHN_RP_ORIGINS: list.refine((origins) => origins.every((origin) => URL.canParse(origin)), {
     error: 'must be absolute addresses separated by commas',
   }),
-  /** Ours: the public service lets a code of an authenticator app open several sessions while it is shown. */
+  /** The public service lets a code of an authenticator app open several sessions; this setting of ours does not. */
   CATLAS_MFA_TOTP_SINGLE_USE: flag(false),
 };
 
 type FactorEnvironment = z.output<z.ZodObject<typeof factorShape>>;
 
-/** What second factors follow; durations in milliseconds. */
+/** Durations are in milliseconds. */
 export function toFactorSettings(s: FactorEnvironment) {
   return {
     maxEnrolled: s.GOTRUE_MFA_MAX_ENROLLED_FACTORS,
     maxVerified: s.GOTRUE_MFA_MAX_VERIFIED_FACTORS,
     challengeExpiryMs: s.GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION,
-    /** How long a factor that was never challenged stays in the way of a new one. */
+    /** A factor that was never challenged blocks a new one this long. */
     unverifiedExpiryMs: s.GOTRUE_MFA_FACTOR_EXPIRY_DURATION,
     attemptsPerMinute: s.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
     canEnroll: {
@@ -55,7 +55,6 @@ export function toFactorSettings(s: FactorEnvironment) {
   };
 }
 
-/** The relying party of security keys: the configured one, else the site itself. */
 export function toRelyingParty(s: FactorEnvironment, siteUrl: string) {
   const site = new URL(siteUrl);
   const origins = s.GOTRUE_WEBAUTHN_RP_ORIGINS.map(toOrigin);

@@ -8,7 +8,7 @@ const millisecondsByUnit: Record<string, number> = {
   h: 3_600_000,
 };
 
-/** A Go duration (`90s`, `1h30m`, `-1.5h`, `0`) in milliseconds; null for any other text. */
+/** Reads `90s`, `1h30m`, `-1.5h` or `0` into milliseconds; returns null for any other text. */
 export function parseGoDuration(text: string): number | null {
   const match = /^([+-]?)(0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|ms|s|m|h))+)$/.exec(text);
   if (!match) return null;

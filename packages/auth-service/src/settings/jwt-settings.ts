@@ -19,7 +19,7 @@ type JwtEnvironment = z.output<z.ZodObject<typeof jwtShape>> & { GOTRUE_API_EXTE
 
 export function toJwtSettings(s: JwtEnvironment, keys: ConfiguredKey[]) {
   return {
-    /** Empty: the service generates and stores its own key. */
+    /** Without keys the service generates and stores its own. */
     keys,
     secret: s.GOTRUE_JWT_SECRET ?? null,
     expirySeconds: s.GOTRUE_JWT_EXP,

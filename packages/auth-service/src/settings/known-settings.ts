@@ -1,8 +1,8 @@
 import { editDistance } from '@catlas/platform/text/edit-distance.ts';
 
 /*
- * Settings of GoTrue that this service does not use. An operator who moves over may keep them: each is a warning at the
- * start. Source: GoTrue's internal/conf, and the contract (§5).
+ * GoTrue has these settings (internal/conf, and the contract §5) and this service does not; an operator who migrates
+ * gets a warning.
  */
 
 const providerNames =
@@ -12,7 +12,6 @@ const providerKeys =
   'ENABLED|CLIENT_ID|SECRET|REDIRECT_URI|URL|API_URL|SKIP_NONCE_CHECK|EMAIL_OPTIONAL|INSECURE_SKIP_VERIFY';
 const mailKinds = 'INVITE|CONFIRMATION|RECOVERY|EMAIL_CHANGE|MAGIC_LINK|REAUTHENTICATION|\\w+_NOTIFICATION';
 
-/** Without their prefix `GOTRUE_`. */
 const unused = [
   `EXTERNAL_(${providerNames})_(${providerKeys})`,
   'EXTERNAL_(IOS_BUNDLE_ID|REDIRECT_URL|REDIRECTURL|ALLOWED_ID_TOKEN_ISSUERS)',
@@ -41,13 +40,10 @@ const unused = [
 const unusedPattern = new RegExp(`^GOTRUE_(?:${unused.join('|')})$`);
 
 interface UnreadSettings {
-  /** Of GoTrue, without an effect here. */
   unused: string[];
-  /** Unknown settings, each with the known one whose name is nearest. */
   unknown: { name: string; nearest: string }[];
 }
 
-/** Sorts the `GOTRUE_…` settings that have a value and that `isRead` does not know. */
 export function findUnreadSettings(
   environment: Record<string, string | undefined>,
   { isRead, readNames }: { isRead: (name: string) => boolean; readNames: string[] },

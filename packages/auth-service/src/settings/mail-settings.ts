@@ -23,7 +23,7 @@ export const mailShape = {
   GOTRUE_RATE_LIMIT_EMAIL_SENT: rate('30'),
 };
 
-/** Sign-in by email address, and its mails; durations in milliseconds. */
+/** Durations are in milliseconds. */
 export function toMailSettings(s: z.output<z.ZodObject<typeof mailShape>>) {
   return {
     isEnabled: s.GOTRUE_EXTERNAL_EMAIL_ENABLED,
@@ -34,7 +34,7 @@ export function toMailSettings(s: z.output<z.ZodObject<typeof mailShape>>) {
     codeLength: s.GOTRUE_MAILER_OTP_LENGTH,
     minIntervalMs: s.GOTRUE_SMTP_MAX_FREQUENCY,
     budget: s.GOTRUE_RATE_LIMIT_EMAIL_SENT,
-    /** Allowed recipients; empty: all. */
+    /** An empty list allows all recipients. */
     authorizedAddresses: s.GOTRUE_EXTERNAL_EMAIL_AUTHORIZED_ADDRESSES.map((each) => each.toLowerCase()),
     paths: {
       confirmation: s.GOTRUE_MAILER_URLPATHS_CONFIRMATION,

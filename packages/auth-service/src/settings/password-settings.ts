@@ -4,7 +4,7 @@ import { count, flag, list } from './setting-kinds.ts';
 export const passwordShape = {
   GOTRUE_PASSWORD_MIN_LENGTH: count(6),
   GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().default(''),
-  /** Ours: GoTrue queries an external service about leaked passwords; our list is built in. */
+  /** GoTrue queries an external service about leaked passwords; our list is built in. */
   CATLAS_PASSWORD_REFUSE_COMMON: flag(false),
   CATLAS_PASSWORD_CONTEXT_WORDS: list,
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag(false),

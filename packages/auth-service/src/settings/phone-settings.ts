@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, duration, flag, rate } from './setting-kinds.ts';
 
-/** `33612345678=123456,…`: numbers whose code is always the same and never sent. */
+/** Test numbers have fixed codes that are never sent: `33612345678=123456,…`. */
 const testCodes = z
   .string()
   .default('')
@@ -34,7 +34,7 @@ export const phoneShape = {
   GOTRUE_RATE_LIMIT_SMS_SENT: rate('30'),
 };
 
-/** What codes by phone follow; durations in milliseconds. */
+/** Durations are in milliseconds. */
 export function toPhoneSettings(s: z.output<z.ZodObject<typeof phoneShape>>) {
   return {
     isEnabled: s.GOTRUE_EXTERNAL_PHONE_ENABLED,

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { isLoopback } from '#http/redirect-rules.ts';
 import { address, flag, list } from './setting-kinds.ts';
 
-/** Providers with built-in support, by the names that clients use. */
 export const knownProviders = ['apple', 'github', 'gitlab', 'google', 'keycloak'] as const;
 type KnownProvider = (typeof knownProviders)[number];
 
 export interface ProviderSettings {
-  /** The name for clients: `github`, or `custom:acme` for an operator's issuer. */
+  /** The name is `github`, or `custom:acme` for an operator's issuer. */
   name: string;
   kind: KnownProvider | 'custom';
   isEnabled: boolean;
@@ -15,15 +14,11 @@ export interface ProviderSettings {
   clientIds: string[];
   secret: string;
   redirectUri: string;
-  /** Replaces the provider's own server; for a custom provider, the issuer. */
+  /** A custom provider's URL is its issuer. */
   url: string | null;
-  /** The API's address, if it does not follow from `url`. */
   apiUrl: string | null;
-  /** Requested in addition to the scopes that sign-in needs. */
   scopes: string[];
-  /** Whether users without an email address can sign in. */
   isEmailOptional: boolean;
-  /** Whether ID tokens from clients need no nonce. */
   isNonceOptional: boolean;
 }
 
@@ -64,9 +59,8 @@ const customPattern = new RegExp(
 type Environment = Record<string, string | undefined>;
 
 /**
- * `GOTRUE_EXTERNAL_<PROVIDER>_ENABLED`, `_CLIENT_ID`, `_SECRET`, `_REDIRECT_URI`, `_URL`, … as GoTrue has them. Beside them any number
- * of OpenID Connect issuers: `GOTRUE_EXTERNAL_CUSTOM_<NAME>_ISSUER`, `_CLIENT_ID`, `_SECRET` and `_SCOPES` make the provider
- * `custom:<name>`, in small letters and with `-` for `_`. GoTrue keeps these in a table under the same kind of name.
+ * Reads GoTrue's `GOTRUE_EXTERNAL_<PROVIDER>_…`, and `GOTRUE_EXTERNAL_CUSTOM_<NAME>_ISSUER`, `_CLIENT_ID`, `_SECRET`
+ * and `_SCOPES` for the provider `custom:<name>`, with `-` for `_`.
  */
 export function parseProviderSettings(environment: Environment, externalUrl: string) {
   const providers = new Map<string, ProviderSettings>();
@@ -89,12 +83,10 @@ export function parseProviderSettings(environment: Environment, externalUrl: str
   return { providers, problems };
 }
 
-/** Of the known providers. */
 export const providerSettingNames = knownProviders.flatMap((provider) =>
   Object.keys(knownSchema.shape).map((key) => `GOTRUE_EXTERNAL_${provider.toUpperCase()}_${key}`),
 );
 
-/** Whether `parseProviderSettings` reads a setting of this name. */
 export function isProviderSetting(name: string): boolean {
   return providerSettingNames.includes(name) || customPattern.test(name);
 }

@@ -8,7 +8,7 @@ export const rateLimitShape = {
   GOTRUE_RATE_LIMIT_OTP: frequency(30),
   GOTRUE_RATE_LIMIT_SSO: frequency(30),
   GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: frequency(30),
-  /** Ours: GoTrue counts by address only. */
+  /** GoTrue counts by address only, so this setting is ours. */
   CATLAS_RATE_LIMIT_FAILED_PASSWORDS: count(20, { min: 1 }),
   CATLAS_RATE_LIMIT_FAILED_CODES: count(50, { min: 1 }),
 };
@@ -25,7 +25,7 @@ export function toRateLimits(s: RateLimitEnvironment) {
   };
 }
 
-/** Failed attempts on one account before each further attempt must wait. */
+/** These many failures on one account are free; each further attempt must wait. */
 export function toFailedAttemptLimits(s: RateLimitEnvironment) {
   return { passwords: s.CATLAS_RATE_LIMIT_FAILED_PASSWORDS, codes: s.CATLAS_RATE_LIMIT_FAILED_CODES };
 }

@@ -35,14 +35,13 @@ type SamlEnvironment = z.output<z.ZodObject<typeof samlShape>>;
 export interface SamlSettings {
   privateKey: KeyObject;
   isEncryptionAllowed: boolean;
-  /** Time limit for a sign-in at an identity provider. */
   relayStateMs: number;
-  /** Where identity providers know the service, without a slash at the end. */
+  /** The URL has no trailing slash. */
   externalUrl: string;
   assertionsPer5Minutes: number;
 }
 
-/** Single sign-on by SAML; null: off. */
+/** Returns null when SAML is off. */
 export function toSamlSettings(s: SamlEnvironment, externalUrl: string): SamlSettings | null {
   if (!s.GOTRUE_SAML_ENABLED || !s.GOTRUE_SAML_PRIVATE_KEY) return null;
   return {
@@ -54,7 +53,6 @@ export function toSamlSettings(s: SamlEnvironment, externalUrl: string): SamlSet
   };
 }
 
-/** Problems of settings that don't fit together, as lines of the error. */
 export function findSamlProblems(s: SamlEnvironment): string[] {
   const isComplete = !s.GOTRUE_SAML_ENABLED || s.GOTRUE_SAML_PRIVATE_KEY;
   return isComplete ? [] : ['  GOTRUE_SAML_PRIVATE_KEY: is needed when SAML is enabled'];

@@ -18,7 +18,7 @@ export function toRefreshTokenSettings(s: SessionEnvironment) {
   };
 }
 
-/** Durations in milliseconds; null: no limit. */
+/** Durations are in milliseconds; null means no limit. */
 export function toSessionSettings(s: SessionEnvironment) {
   return {
     timeboxMs: s.GOTRUE_SESSIONS_TIMEBOX ?? null,

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { parseGoDuration } from './go-duration.ts';
 
-/*
- * The kinds of values that GOTRUE_… settings have.
- */
 
 const trueWords = ['1', 't', 'T', 'TRUE', 'true', 'True'];
 const falseWords = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
 
-/** `true` or `false` in the spellings that Go reads. */
+/** Go reads these spellings. */
 export const flag = (byDefault: boolean) =>
   z
     .string()
@@ -16,7 +13,6 @@ export const flag = (byDefault: boolean) =>
     .transform((value) => trueWords.includes(value))
     .default(byDefault);
 
-/** A whole number. */
 export const count = (byDefault: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z.coerce
     .number({ error: 'must be a number' })
@@ -25,11 +21,10 @@ export const count = (byDefault: number, { min = 0, max = Number.MAX_SAFE_INTEGE
     .max(max, { error: `must be at most ${max}` })
     .default(byDefault);
 
-/** A rate, which may be a fraction: `0.5` per five minutes is once in ten. */
+/** A rate may be a fraction: `0.5` per five minutes is once in ten. */
 export const frequency = (byDefault: number) =>
   z.coerce.number({ error: 'must be a number' }).min(0, { error: 'must be at least 0' }).default(byDefault);
 
-/** Words separated by commas; empty by default. */
 export const list = z
   .string()
   .default('')
@@ -40,7 +35,7 @@ export const list = z
       .filter(Boolean),
   );
 
-/** `60s`, `5m`, `24h` → milliseconds. */
+/** Parses `60s`, `5m` or `24h` into milliseconds. */
 export const duration = z.string().transform((value, context) => {
   const milliseconds = parseGoDuration(value);
   if (milliseconds === null || milliseconds < 0) {
@@ -50,7 +45,7 @@ export const duration = z.string().transform((value, context) => {
   return milliseconds;
 });
 
-/** `300` or `5m` → milliseconds. */
+/** Parses `300` or `5m` into milliseconds. */
 export const seconds = (byDefault: number) =>
   z
     .string()
@@ -58,7 +53,7 @@ export const seconds = (byDefault: number) =>
     .pipe(duration)
     .default(byDefault * 1000);
 
-/** `30` (an hour) or `30/5m`. */
+/** Accepts `30` (an hour) or `30/5m`. */
 export const rate = (byDefault: string) =>
   z
     .string()
@@ -74,5 +69,4 @@ export const rate = (byDefault: string) =>
       return { count, periodMs };
     });
 
-/** An absolute URL. */
 export const address = z.string().refine((value) => URL.canParse(value), { error: 'must be an absolute address' });

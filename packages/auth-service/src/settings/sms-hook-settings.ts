@@ -3,7 +3,7 @@ import { flag } from './setting-kinds.ts';
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]', 'host.docker.internal'];
 
-/** Codes open accounts: they leave this machine encrypted only. */
+/** Codes open accounts, so they leave this machine encrypted only. */
 function isSafeAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
@@ -12,7 +12,7 @@ function isSafeAddress(value: string): boolean {
 
 const secretPattern = /^v1,whsec_([A-Za-z0-9+/]{32,88}={0,2})$/;
 
-/** `v1,whsec_<base64>`, several separated by `|`; null when one is no such secret. */
+/** Parses `v1,whsec_<base64>`, several separated by `|`; returns null when one is invalid. */
 function parseSecrets(value: string): Buffer[] | null {
   const matches = value
     .split('|')
@@ -28,13 +28,13 @@ export const smsHookShape = {
 };
 type SmsHookEnvironment = z.output<z.ZodObject<typeof smsHookShape>>;
 
-/** Where text messages are handed to; null: not by webhook. */
+/** Returns null without a webhook. */
 export function toSmsHookSettings(s: SmsHookEnvironment) {
   if (!s.GOTRUE_HOOK_SEND_SMS_ENABLED) return null;
   return { uri: s.GOTRUE_HOOK_SEND_SMS_URI, secrets: parseSecrets(s.GOTRUE_HOOK_SEND_SMS_SECRETS) ?? [] };
 }
 
-/** Settings of GoTrue's own senders. An operator who migrates from GoTrue has to replace such a sender by a hook. */
+/** These senders of GoTrue do not exist here; an operator who migrates needs a hook. */
 const sendersOfGotrue: Record<string, string[]> = {
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGE_SERVICE_SID'],
   twilio_verify: ['TWILIO_VERIFY_ACCOUNT_SID', 'TWILIO_VERIFY_AUTH_TOKEN', 'TWILIO_VERIFY_MESSAGE_SERVICE_SID'],
@@ -43,10 +43,7 @@ const sendersOfGotrue: Record<string, string[]> = {
   vonage: ['VONAGE_API_KEY', 'VONAGE_API_SECRET', 'VONAGE_FROM'],
 };
 
-/**
- * What is wrong with `GOTRUE_SMS_PROVIDER`, as lines of the error. A sender of GoTrue's that is set up completely is only
- * worth a warning: see `unusedNames`.
- */
+/** A completely configured sender of GoTrue's is only a warning (`unusedNames`). */
 export function findSmsProviderProblems(
   s: SmsHookEnvironment & { GOTRUE_SMS_PROVIDER: string },
   environment: Record<string, string | undefined>,
@@ -59,7 +56,7 @@ export function findSmsProviderProblems(
   return [`  GOTRUE_SMS_PROVIDER: this service sends no text messages by ${provider}: ${way}`];
 }
 
-/** What is wrong with an enabled hook, as lines of the error. A disabled hook may be of an unsupported kind. */
+/** A disabled hook may be of an unsupported kind. */
 export function findSmsHookProblems(s: SmsHookEnvironment): string[] {
   if (!s.GOTRUE_HOOK_SEND_SMS_ENABLED) return [];
   const problems: string[] = [];

@@ -10,7 +10,7 @@ export const smtpShape = {
   GOTRUE_SMTP_SENDER_NAME: z.string().optional(),
 };
 
-/** The mail server of the service when it runs alone; `url` is null without one. The product has its own settings. */
+/** The service uses this only alone, because the product has its own settings. */
 export function toSmtpSettings(s: z.output<z.ZodObject<typeof smtpShape>>) {
   const { GOTRUE_SMTP_HOST: host, GOTRUE_SMTP_PORT: port, GOTRUE_SMTP_USER: user } = s;
   const { GOTRUE_SMTP_ADMIN_EMAIL: address, GOTRUE_SMTP_SENDER_NAME: name } = s;

@@ -1,7 +1,7 @@
 import type { TextMessage } from '@catlas/platform/sms/sms-sender.ts';
 import { invalid } from '#http/auth-error.ts';
 
-/** How a message is to reach its telephone; `sms` where nothing is said. Throws `validation_failed`. */
+/** Throws `validation_failed`. */
 export function parseChannel(channel: string): TextMessage['channel'] {
   if (channel === '') return 'sms';
   if (channel === 'sms' || channel === 'whatsapp') return channel;

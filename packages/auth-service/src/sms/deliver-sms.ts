@@ -7,20 +7,19 @@ import { presentUser, type User } from '#users/user.ts';
 
 interface DeliverSmsInput {
   user: User;
-  /** E.164 without the plus. */
+  /** The number is E.164 without the plus. */
   phone: string;
   code: string;
-  /** Text with `{{ .Code }}` in place of the code. */
+  /** `{{ .Code }}` stands for the code. */
   template: string;
   channel: TextMessage['channel'];
-  /** As the error names it: `confirmation`, `phone_change`, `reauthentication`, `MFA`. */
+  /** The error names it: `confirmation`, `phone_change`, `reauthentication`, `MFA`. */
   kind: string;
 }
 
-/** What a test number's code is called in the place of a message's id. */
+/** A test number has no message, so this replaces the message's id. */
 const testMessageId = 'test-otp';
 
-/** The code to send to a number: the fixed one of a test number, else random digits. */
 export function createPhoneCode(
   context: Pick<AuthContext, 'settings' | 'now'>,
   { phone, length }: { phone: string; length: number },
@@ -28,7 +27,7 @@ export function createPhoneCode(
   return findTestCode(context, phone) ?? createCode(length);
 }
 
-/** The code that a test number has at this time, sent or not; null for other numbers. */
+/** Returns null for other numbers. */
 export function findTestCode({ settings, now }: Pick<AuthContext, 'settings' | 'now'>, phone: string): string | null {
   const { testCodes, testCodesValidUntil } = settings.phone;
   if (testCodesValidUntil && testCodesValidUntil < now()) return null;
@@ -36,9 +35,8 @@ export function findTestCode({ settings, now }: Pick<AuthContext, 'settings' | '
 }
 
 /**
- * Sends one code within the service's hourly budget and returns the message's id, if its sender has one; nothing is sent
- * to a test number. Throws 500 without a sender, 429 when the budget is spent and 422 `sms_send_failed` when the message
- * can't be handed over; the caller's transaction then leaves no trace of the code.
+ * Returns the message's id; sends nothing to a test number. Throws 500 without a sender, 429 over the hourly budget,
+ * 422 `sms_send_failed`; the caller's transaction then stores no code.
  */
 export async function deliverSms(context: AuthContext, input: DeliverSmsInput): Promise<string | null> {
   const { settings, sms, buckets, log } = context;
@@ -60,7 +58,7 @@ export async function deliverSms(context: AuthContext, input: DeliverSmsInput): 
   }
 }
 
-/** Allows a message of each kind per user and interval. Throws 429 with the seconds to wait. */
+/** Throws 429 with the seconds to wait. */
 export function requireSmsInterval(
   { now }: Pick<AuthContext, 'now'>,
   { sentAt, minIntervalMs }: { sentAt: Date | null; minIntervalMs: number },

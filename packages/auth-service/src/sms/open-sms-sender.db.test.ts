@@ -7,7 +7,6 @@ import { openTestDatabase } from '#tests/test-database.ts';
 
 let database: OpenDatabase;
 let hook: Server;
-/** What the operator's program was handed. */
 const handed: { user: { id: string; phone: string; new_phone?: string }; sms: { otp: string; phone: string } }[] = [];
 let status = 200;
 beforeAll(async () => {

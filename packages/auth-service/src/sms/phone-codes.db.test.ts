@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A confirmed user with a number and no address, signed in. */
 async function signInByPhone(on: TestAuth) {
   const phone = uniquePhone();
   const token = await on.adminToken();

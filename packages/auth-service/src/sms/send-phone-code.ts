@@ -14,17 +14,14 @@ const columnsByKind = {
 
 interface PhoneCodeInput {
   user: User;
-  /** `confirmation` signs in as well. */
   kind: keyof typeof columnsByKind;
   phone: string;
   channel?: TextMessage['channel'];
-  /** The sign-up that a confirmation applies. */
   signUp?: PendingSignUp | null;
 }
 
 /**
- * Sends a new code in the caller's transaction; it replaces the older one of its kind. Returns the message's id, if it has
- * one. Throws as `deliverSms`, and 429 when the last one went out too short a time ago.
+ * Runs in the caller's transaction and replaces the older code. Throws as `deliverSms`, and 429 within the interval.
  */
 export async function sendPhoneCode(
   context: AuthContext,
@@ -47,7 +44,6 @@ export async function sendPhoneCode(
   return deliverSms(context, { user: { ...user, ...pending }, phone, code, template, channel, kind });
 }
 
-/** The answer that tells which message was sent, if it has an id. */
 export function presentMessage(messageId: string | null): { message_id?: string } {
   return messageId ? { message_id: messageId } : {};
 }

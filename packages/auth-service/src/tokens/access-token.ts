@@ -3,13 +3,12 @@ import type { AssuranceLevel } from '#auth-schema.ts';
 import { findSsoProviderId } from '#identities/single-sign-on.ts';
 import { hasVerifiedFactor, type User } from '#users/user.ts';
 
-/** A way in which the session was proved, and when (in seconds). */
+/** The time is in seconds. */
 export interface MethodReference {
   method: string;
   timestamp: number;
 }
 
-/** What `amr` says of each kind of second factor. */
 export const methodByFactor = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const;
 export const secondFactorMethods: string[] = Object.values(methodByFactor);
 
@@ -18,7 +17,7 @@ interface AccessTokenInput {
   session: { id: string; createdAt: Date; methods: MethodReference[] };
 }
 
-/** The signed token and its end in seconds since 1970 (contract §3). */
+/** Returns the expiry in seconds since 1970 (contract §3). */
 export async function createAccessToken(
   { keys, settings, now }: Pick<AuthContext, 'keys' | 'settings' | 'now'>,
   { user, session }: AccessTokenInput,
@@ -49,7 +48,7 @@ export async function createAccessToken(
   return { accessToken, expiresAt, expiresIn: expiresAt - issuedAt };
 }
 
-/** Single sign-on says at which organisation it was. */
+/** Single sign-on names the organisation. */
 function presentMethod(reference: MethodReference, { identities }: User): MethodReference & { provider?: string } {
   if (reference.method !== 'sso/saml') return reference;
   const provider = identities.map((identity) => findSsoProviderId(identity.provider)).find((id) => id !== null);

@@ -10,10 +10,7 @@ const keySchema = z.looseObject({
   key_ops: z.array(z.string()),
 });
 
-/**
- * `GOTRUE_JWT_KEYS` (a JSON list of JWKs, exactly one of which signs), else `GOTRUE_JWT_SECRET` as one HS256 key,
- * else none. `problem` says what is wrong with the list.
- */
+/** Reads `GOTRUE_JWT_KEYS` (JWKs, exactly one of which signs), else `GOTRUE_JWT_SECRET` as one HS256 key, else none. */
 export function parseConfiguredKeys({ keys, secret, keyId }: { keys?: string; secret?: string; keyId?: string }): {
   keys: ConfiguredKey[];
   problem: string | null;

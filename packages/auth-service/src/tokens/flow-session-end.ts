@@ -1,6 +1,6 @@
 import type { AuthDatabase } from '#auth-schema.ts';
 
-/** Remembers until a flow's code is exchanged when the session that begins then has to end. */
+/** A flow's session may end early; this stores when, until its code is exchanged. */
 export async function putSessionEnd(transaction: AuthDatabase, flowId: string, notAfter: Date): Promise<void> {
   await transaction
     .insertInto('catlas_flow_session_ends')
@@ -8,7 +8,6 @@ export async function putSessionEnd(transaction: AuthDatabase, flowId: string, n
     .execute();
 }
 
-/** Null: not given. */
 export async function findSessionEnd(transaction: AuthDatabase, flowId: string): Promise<Date | null> {
   const row = await transaction
     .selectFrom('catlas_flow_session_ends')

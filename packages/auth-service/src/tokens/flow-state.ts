@@ -5,18 +5,15 @@ import type { AuthDatabase, AuthSchema } from '#auth-schema.ts';
 import { AuthError, invalid } from '#http/auth-error.ts';
 import { findSessionEnd, putSessionEnd } from './flow-session-end.ts';
 
-/** The half of a PKCE exchange that the client sends first. */
 export interface CodeChallenge {
   challenge: string;
   method: 's256' | 'plain';
 }
 
-/** How a flow will have signed the user in. */
 export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
-/** Flows that begin at a provider's sign-in page, before the user is known. */
 export type OutsideMethod = 'oauth' | 'sso/saml';
 
-/** Null where the client uses no PKCE. Throws `validation_failed` for half a challenge or a malformed one. */
+/** Returns null without PKCE. Throws `validation_failed` for half a challenge or a malformed one. */
 export function parseCodeChallenge(fields: {
   code_challenge: string;
   code_challenge_method: string;
@@ -55,21 +52,19 @@ export async function addFlowState(
     .execute();
 }
 
-/** A sign-in at a provider that has begun. Without a challenge it ends with tokens in the redirect's fragment. */
+/** A flow without a challenge ends with tokens in the redirect's fragment. */
 export interface OutsideFlow {
   id: string;
   isPkce: boolean;
   providerType: string;
   method: OutsideMethod;
-  /** Where the person goes in the end, checked when the flow began. */
+  /** The target was checked when the flow began. */
   redirectTo: string;
   inviteToken: string | null;
-  /** The user who adds an identity to the own account; null: the flow is a sign-in. */
+  /** Null means a sign-in; otherwise this user adds an identity. */
   linkingUserId: string | null;
   isEmailOptional: boolean;
-  /** Our half of a PKCE exchange with the provider. */
   codeVerifier: string | null;
-  /** Whether a user came back from the provider already. */
   isUsed: boolean;
   createdAt: Date;
 }
@@ -86,7 +81,7 @@ interface NewOutsideFlow {
   now: Date;
 }
 
-/** Stores a sign-in that continues at a provider. Its id is the provider's `state` parameter. */
+/** The flow's id is the provider's `state` parameter. */
 export async function openOutsideFlow(transaction: AuthDatabase, input: NewOutsideFlow): Promise<string> {
   const id = randomUUID();
   const clientStateId = input.codeVerifier ? randomUUID() : null;
@@ -125,13 +120,12 @@ export async function openOutsideFlow(transaction: AuthDatabase, input: NewOutsi
   return id;
 }
 
-/** The flow; null when there is none by this id. */
 export async function findOutsideFlow(db: AuthDatabase, id: string): Promise<OutsideFlow | null> {
   const row = await outsideFlowsWhere(db, id).executeTakeFirst();
   return row ? toOutsideFlow(row) : null;
 }
 
-/** As `findOutsideFlow`, held until the transaction ends so that it is used once only. */
+/** Locks the flow until the transaction ends, so that it is used once only. */
 export async function lockOutsideFlow(transaction: AuthDatabase, id: string): Promise<OutsideFlow | null> {
   const row = await outsideFlowsWhere(transaction, id).forUpdate('flow_state').executeTakeFirst();
   return row ? toOutsideFlow(row) : null;
@@ -170,10 +164,7 @@ function toOutsideFlow(row: OutsideFlowRow): OutsideFlow {
   };
 }
 
-/**
- * Ends the provider's part. The answer is the code that the client exchanges for a session; null for a flow without
- * PKCE, which is over with this.
- */
+/** Returns the code that the client exchanges for a session; null for a flow without PKCE. */
 export async function completeOutsideFlow(
   transaction: AuthDatabase,
   flow: Pick<OutsideFlow, 'id' | 'isPkce'>,
@@ -210,12 +201,12 @@ export async function completeOutsideFlow(
   return authCode;
 }
 
-/** The stored hash of a code. The code is random, so that it can't be guessed. */
+/** The code is random, so a plain hash is enough. */
 function digestAuthCode(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }
 
-/** The code for the newest flow of this user and method. Throws `flow_state_not_found`. */
+/** Throws `flow_state_not_found`. */
 export async function issueAuthCode(
   transaction: AuthDatabase,
   { userId, method, now }: { userId: string; method: FlowMethod; now: Date },
@@ -238,24 +229,22 @@ export async function issueAuthCode(
   return authCode;
 }
 
-/** What the provider gave for calls to its own API; `refreshToken` is empty where it gave none. */
+/** `refreshToken` is empty where the provider gave none. */
 export interface ProviderTokens {
   token: string;
   refreshToken: string;
 }
 
-/** The meaning of a code: who signs in, and how. */
 export interface RedeemedCode {
   userId: string;
   method: string;
-  /** Whose sign-in page it was, where it was not ours. */
   outsideProvider: string | null;
   providerTokens: ProviderTokens | null;
-  /** When the session must end; null: when the settings say so. */
+  /** Null means that the settings decide. */
   sessionEndsAt: Date | null;
 }
 
-/** Uses a flow up. Throws the contract's errors (§8) and then leaves the flow. */
+/** Throws the contract's errors (§8) and then leaves the flow. */
 export async function redeemAuthCode(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   transaction: AuthDatabase,

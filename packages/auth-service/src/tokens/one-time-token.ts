@@ -2,22 +2,22 @@ import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { AuthDatabase, OneTimeTokenType } from '#auth-schema.ts';
 import type { PendingSignUp } from './pending-sign-up.ts';
 
-/** Marks the tokens of flows that end with a code exchange instead of a session. */
+/** The prefix marks tokens of flows that end with a code exchange instead of a session. */
 export const pkcePrefix = 'pkce_';
 
-/** N decimal digits, leading zeros kept. */
+/** Leading zeros stay. */
 export function createCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }
 
-/** The stored form of a code, also used in the link: hex(SHA-224(address + code)). */
+/** Returns hex(SHA-224(address + code)), which is stored and used in links. */
 export function hashCode(address: string, code: string): string {
   return createHash('sha224')
     .update(address + code)
     .digest('hex');
 }
 
-/** Whether the hash of a typed code is the stored one, whichever flow it was sent in. In constant time. */
+/** Compares in constant time, and ignores the flow's prefix. */
 export function isSameHash(given: string, stored: string | null): boolean {
   if (!stored) return false;
   const bare = stored.startsWith(pkcePrefix) ? stored.slice(pkcePrefix.length) : stored;
@@ -31,7 +31,7 @@ export function isExpired(sentAt: Date | null, expiryMs: number, now: Date): boo
   return sentAt === null || sentAt.getTime() + expiryMs < now.getTime();
 }
 
-/** Keeps a token for its owner; it replaces the older one of its kind. */
+/** Replaces the older token of its kind. */
 export async function putOneTimeToken(
   transaction: AuthDatabase,
   token: {
@@ -57,7 +57,7 @@ export async function putOneTimeToken(
     .execute();
 }
 
-/** The token and its user, locked until the transaction ends so that it can be used once only. */
+/** Locks token and user until the transaction ends, so that the token is used once only. */
 export async function lockOneTimeToken(
   transaction: AuthDatabase,
   hash: string,
@@ -82,7 +82,7 @@ const allTypes: OneTimeTokenType[] = [
   'phone_change_token',
 ];
 
-/** Uses up a user's tokens, all of them or those of one type, and what the user's row says of them. */
+/** Also clears the token columns of the user's row. */
 export async function removeOneTimeTokens(
   transaction: AuthDatabase,
   userId: string,

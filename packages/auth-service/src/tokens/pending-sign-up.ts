@@ -1,17 +1,16 @@
 import type { AuthDatabase, JsonObject } from '#auth-schema.ts';
 
-/** The sign-up that a confirmation token was sent for. Confirming the token applies it. */
+/** Confirming the token applies this sign-up. */
 export interface PendingSignUp {
-  /** Null: the sign-up has no password. */
+  /** Null means that the sign-up has no password. */
   passwordHash: string | null;
   data: JsonObject;
-  /** The identity of the provider through which the person signed up; absent: the address itself. */
+  /** An absent id means that the address itself is the identity. */
   identityId?: string;
-  /** A signed-in user adds the address to an account that stays as it is. */
   isAddition?: boolean;
 }
 
-/** What the latest confirmation token for this address stands for; null: for no sign-up. */
+/** Returns null without a sign-up. */
 export async function findPendingSignUp(
   db: AuthDatabase,
   { userId, address }: { userId: string; address: string },

@@ -5,7 +5,7 @@ import { invalid } from '#http/auth-error.ts';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const length = 12;
 
-/** GoTrue's first format: 12 characters, about 62 bits. */
+/** GoTrue's first format has 12 characters, about 62 bits. */
 export function createRefreshToken(): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
@@ -16,7 +16,7 @@ export function parseRefreshToken(text: string): string {
   return text;
 }
 
-/** What the database knows of a token: enough to recognise it, too little to use it. */
+/** The digest recognises a token but cannot be used as one. */
 export function digestRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -25,10 +25,10 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A key that is another one than the digest, which everybody knows who reads the table. */
+/** The key differs from the digest, which is readable in the table. */
 const sealKeyOf = (parent: string) => createHash('sha256').update(`seal ${parent}`).digest();
 
-/** A token as only its parent opens it: a client that lost the answer shows that one, and is to get the same again. */
+/** Only the parent opens the token, so that a client that lost the answer gets the same again. */
 export function sealRefreshToken(token: string, parent: string): string {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, sealKeyOf(parent), nonce);
@@ -44,7 +44,6 @@ export function openRefreshToken(sealed: string, parent: string): string {
   return opening.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + opening.final('utf8');
 }
 
-/** Ends what the session's tokens can do from now on. */
 export async function revokeTokens(transaction: AuthDatabase, sessionId: string, now: Date): Promise<void> {
   await transaction
     .updateTable('refresh_tokens')

@@ -2,10 +2,10 @@ import type { AuthDatabase } from '#auth-schema.ts';
 import type { AuthSettings } from '#settings/auth-settings.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Long past, so that the sample opens nothing even as a token. */
+/** The time is long past, so that the sample opens nothing even as a token. */
 const sampleTime = new Date(0);
 
-/** Stores what this service signs with, for commands that sign in its place. */
+/** Commands that sign in the service's place compare with it. */
 export async function putSignatureSample(db: AuthDatabase, settings: AuthSettings, keys: SigningKeys): Promise<void> {
   const isKept = settings.jwt.keys.length === 0;
   const token = isKept ? null : await keys.sign({ iat: 0, exp: 1 });
@@ -16,7 +16,7 @@ export async function putSignatureSample(db: AuthDatabase, settings: AuthSetting
     .execute();
 }
 
-/** Whether the service that started last takes tokens signed with these keys. True where none has started yet. */
+/** Returns true where no service has started yet. */
 export async function isSignedAlike(db: AuthDatabase, settings: AuthSettings, keys: SigningKeys): Promise<boolean> {
   const sample = await db.selectFrom('catlas_signature_sample').select('token').executeTakeFirst();
   if (!sample) return true;

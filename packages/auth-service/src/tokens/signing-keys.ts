@@ -11,20 +11,19 @@ export interface SigningKeys {
   sign(claims: JWTPayload): Promise<string>;
   /** Reloads the stored keys if the token names an unknown key: another process may sign with it. */
   recognize(token: string): Promise<void>;
-  /** Throws jose's error: bad structure, signature, unknown key or algorithm, expired. */
+  /** Throws jose's error for structure, signature, key, algorithm or expiry. */
   verify(token: string, now: Date): Promise<JWTPayload>;
-  /** The public keys, as `/.well-known/jwks.json` returns them. Symmetric keys have none. */
+  /** Symmetric keys have no public half. */
   publicKeys(): JWK[];
-  /** Of the current signing key. */
   algorithm(): string;
-  /** Reloads the stored keys, which another process or a command may have changed. */
+  /** Another process or a command may have changed the stored keys. */
   refresh(): Promise<void>;
 }
 
-/** A forged token can name an unknown key: the database is not queried for each of them. */
+/** A forged token can name an unknown key, so the database is not queried for each. */
 const minRefreshIntervalMs = 1000;
 
-/** The configured keys, or else the keys stored in the database. The first process to start generates the first key. */
+/** Configured keys win over stored ones, the first of which the first process generates. */
 export async function openSigningKeys(db: AuthDatabase, settings: AuthSettings): Promise<SigningKeys> {
   const isStored = settings.jwt.keys.length === 0;
   let keys = await loadKeys(isStored ? await loadStoredKeys(db) : settings.jwt.keys);
@@ -89,7 +88,7 @@ function findKeyId(token: string): string | null {
 
 const refreshIntervalMs = 30_000;
 
-/** Reloads the stored keys every 30 seconds, until the returned function is called. */
+/** Returns a function that stops it. */
 export function refreshKeysRegularly(keys: SigningKeys, onError: (error: Error) => void): () => void {
   const timer = setInterval(() => void keys.refresh().catch(onError), refreshIntervalMs);
   timer.unref();

@@ -7,11 +7,10 @@ import type { ConfiguredKey } from './configured-keys.ts';
 import { toPublicJwk } from './public-jwk.ts';
 
 /*
- * Signing keys that the service generates and stores when none are configured. The current key signs. Older keys
- * only verify: their private half is deleted.
+ * Without configured keys, the service stores its own. Older keys only verify, because their private half is deleted.
  */
 
-/** `private_jwk`: ES256, and without `d` once another key is current. */
+/** `private_jwk` is ES256, and has no `d` once another key is current. */
 const storedJwkSchema = z.object({
   kty: z.literal('EC'),
   alg: z.literal('ES256'),
@@ -28,12 +27,10 @@ export interface StoredKey {
   createdAt: Date;
 }
 
-/** A key can't be revoked; the message says why and what to do. */
 export class KeyCommandError extends Error {
   override name = 'KeyCommandError';
 }
 
-/** Newest first. */
 export async function listStoredKeys(db: AuthDatabase): Promise<StoredKey[]> {
   return db
     .selectFrom('catlas_signing_keys')
@@ -42,7 +39,7 @@ export async function listStoredKeys(db: AuthDatabase): Promise<StoredKey[]> {
     .execute();
 }
 
-/** The keys that sign and verify. Generates the first key if there is none. */
+/** Generates the first key if there is none. */
 export async function loadStoredKeys(db: AuthDatabase): Promise<ConfiguredKey[]> {
   const stored = await readStoredKeys(db);
   if (stored.length > 0) return stored;
@@ -67,7 +64,7 @@ export async function readStoredKeys(db: AuthDatabase): Promise<ConfiguredKey[]>
   }));
 }
 
-/** Generates a new current key and deletes the private half of the previous key. Returns the new key's id. */
+/** Deletes the private half of the previous key and returns the new key's id. */
 export async function rotateStoredKey(db: AuthDatabase): Promise<string> {
   const key = await makeKey();
   await db.transaction().execute(async (transaction) => {

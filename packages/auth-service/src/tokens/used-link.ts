@@ -9,7 +9,7 @@ const tokenTypes: Partial<Record<VerifiedToken['type'], OneTimeTokenType>> = {
   recovery: 'recovery_token',
 };
 
-/** Records the link of a verified token, before the token is removed. */
+/** Must run before the token is removed. */
 export async function addUsedLink(
   transaction: AuthDatabase,
   { user, type, changeToken }: VerifiedToken,
@@ -24,7 +24,7 @@ export async function addUsedLink(
     on conflict do nothing`.execute(transaction);
 }
 
-/** For statements on this service's database: whether the link with this hash was used in the last 30 days. */
+/** Links are remembered for 30 days. */
 export function selectIsLinkUsed(tokenHash: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from auth.catlas_used_links where token_hash = ${tokenHash})`;
 }

@@ -8,15 +8,13 @@ import { lockUser } from '#users/find-user.ts';
 import { isBanned, type User } from '#users/user.ts';
 import { hashCode, isExpired, isSameHash, lockOneTimeToken, pkcePrefix } from './one-time-token.ts';
 
-/** What links and mailed codes are for. */
 export type MailedType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
 type PhoneType = 'sms' | 'phone_change';
 
-/** A verified token. The alias `email` is already resolved. */
+/** The alias `email` is already resolved. */
 export interface VerifiedToken<Type extends MailedType | PhoneType = MailedType | PhoneType> {
   user: User;
   type: Type;
-  /** For a change of e-mail address: which mailbox has answered. */
   changeToken: ChangeToken | null;
 }
 
@@ -33,7 +31,7 @@ const phoneTypes: Record<string, OneTimeTokenType[]> = {
   phone_change: ['phone_change_token'],
 };
 
-/** The user of this link. Throws 403 `otp_expired` or `user_banned`, 400 for a type that links don't have. */
+/** Throws 403 `otp_expired` or `user_banned`, 400 for a type that links don't have. */
 export async function verifyLink(
   context: AuthContext,
   transaction: AuthDatabase,
@@ -45,7 +43,7 @@ export async function verifyLink(
   const user = found && (await lockUser(transaction, { id: found.userId }));
   if (!found || !user) throw gone;
   requireNotBanned(context, user);
-  // The hash of a code that was sent to a telephone proves nothing of a mailbox.
+  // The hash of a code that was sent to a telephone does not prove a mailbox.
   if (found.type === 'confirmation_token' && found.relatesTo !== user.email) throw gone;
   if (isExpired(sentAtOf(user, found.type), context.settings.mail.codeExpiryMs, context.now())) throw gone;
   return toVerified(user, type, found.type);
@@ -57,11 +55,11 @@ interface TypedCode {
   phone: string;
   code: string;
   audience: string;
-  /** A code that was sent before is void: too many wrong ones were typed. */
+  /** Too many wrong attempts make earlier codes void. */
   codesVoidBefore: Date | null;
 }
 
-/** The user who typed the code sent to this mailbox or telephone. Throws as `verifyLink`. */
+/** Throws as `verifyLink`. */
 export async function verifyCode(
   context: AuthContext,
   transaction: AuthDatabase,
@@ -94,7 +92,7 @@ function isVoid(sentAt: Date | null, codesVoidBefore: Date | null): boolean {
   return sentAt !== null && codesVoidBefore !== null && sentAt < codesVoidBefore;
 }
 
-/** A test number's code counts at any time: nothing was sent that could be late. */
+/** A test number's code is always valid, because nothing was sent that could be late. */
 function isTestCode(context: AuthContext, phone: string, hash: string): boolean {
   const testCode = findTestCode(context, phone);
   return testCode !== null && isSameHash(hash, hashCode(phone, testCode));
@@ -104,7 +102,7 @@ function requireNotBanned({ now }: AuthContext, user: User): void {
   if (isBanned(user, now())) throw new AuthError(403, 'user_banned', 'User is banned');
 }
 
-/** The user with the address; for a change first the user who requested it, and among several the one with this code. */
+/** For a change the user who requested it comes first, and among several the one with this code. */
 async function lockAddressee(transaction: AuthDatabase, typed: TypedCode, hash: string): Promise<User | null> {
   const { type, email, phone, audience } = typed;
   if (type === 'sms') return lockUser(transaction, { phone, audience });

@@ -14,10 +14,7 @@ import { findUser } from './find-user.ts';
 import { createUnknownPasswordHash } from './passwords.ts';
 import type { User } from './user.ts';
 
-/**
- * Applies a verified token to its user, who may sign in afterwards. Null: the first of two confirmations of a change of address, which
- * starts no session.
- */
+/** Returns null for the first of two confirmations of a change of address, which starts no session. */
 export async function acceptVerification(
   context: AuthContext,
   transaction: AuthDatabase,
@@ -48,7 +45,6 @@ export async function acceptVerification(
   return findUser(transaction, { id: user.id });
 }
 
-/** Whether the address is confirmed by this, and was not before. */
 function isNews({ user, type }: VerifiedToken): boolean {
   if (type === 'signup' || type === 'invite') return true;
   return type === 'sms' ? !user.phone_confirmed_at : !user.email_confirmed_at;

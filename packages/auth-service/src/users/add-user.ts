@@ -18,12 +18,11 @@ interface NewUser {
   bannedUntil?: Date | null;
   isAnonymous?: boolean;
   isSsoUser?: boolean;
-  /** Whether an administrator makes the account, who may give it what its user has not proved. */
+  /** An administrator may give the account what its user has not proved. */
   isByAdministrator?: boolean;
   now: Date;
 }
 
-/** Adds the user row without any identity. */
 export async function addUser(transaction: AuthDatabase, input: NewUser): Promise<User> {
   const row = await transaction
     .insertInto('users')
@@ -51,10 +50,7 @@ export async function addUser(transaction: AuthDatabase, input: NewUser): Promis
   return { ...row, identities: [], factors: [] };
 }
 
-/**
- * Adds a user on an administrator's request, with an unconfirmed address and its identity. Throws 422 `email_exists` if a user of another
- * audience has the address.
- */
+/** Throws 422 `email_exists` if a user of another audience has the address. */
 export async function addNamedUser(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   transaction: AuthDatabase,
@@ -77,7 +73,7 @@ export async function addNamedUser(
   return user;
 }
 
-/** Adds an address to the user as a separate identity, with `data`. Returns the identity's data. */
+/** Returns the identity's data. */
 export async function addAddressIdentity(
   transaction: AuthDatabase,
   input: {

@@ -2,7 +2,6 @@ import type { AuthDatabase } from '#auth-schema.ts';
 import { addAddressIdentity } from './add-user.ts';
 import type { User } from './user.ts';
 
-/** Sets the address of the identity of this kind; adds the identity if the user has none. */
 export async function setAddressIdentity(
   transaction: AuthDatabase,
   input: { user: User; provider: 'email' | 'phone'; address: string; isVerified: boolean; now: Date },

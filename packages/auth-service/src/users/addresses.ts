@@ -1,10 +1,9 @@
 import { AuthError, invalid } from '#http/auth-error.ts';
 
-/** The pattern of `<input type=email>`. */
+/** The pattern is that of `<input type=email>`. */
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** An e-mail address in its stored form. `status` is that of a refusal. */
 export function parseEmail(email: string, status = 400): string {
   if (email === '') throw invalid('An email address is required', status);
   if (email.length > 255) throw invalid('An email address is too long', status);
@@ -12,7 +11,7 @@ export function parseEmail(email: string, status = 400): string {
   return email.toLowerCase();
 }
 
-/** A phone number in its stored form: E.164 without the plus. */
+/** Returns E.164 without the plus. */
 export function parsePhone(phone: string): string {
   const digits = phone.replace(/^\+/, '').replaceAll(' ', '');
   if (!/^[1-9]\d{1,14}$/.test(digits)) throw invalid('Invalid phone number format (E.164 required)');

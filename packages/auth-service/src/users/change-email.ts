@@ -9,12 +9,11 @@ import { mergeMetadata, rebuildProviders } from './edit-user.ts';
 import { isEmailTaken } from './find-user.ts';
 import type { User } from './user.ts';
 
-/** Which of the two mailboxes a confirmation came from. */
 export type ChangeToken = 'email_change_token_new' | 'email_change_token_current';
 
 /**
- * One confirmation of a pending change. False: the other mailbox must still confirm; true: the address is changed.
- * Throws 422 `email_exists` when another user took the address meanwhile.
+ * Returns false while the other mailbox must still confirm. Throws 422 `email_exists` when another user took the
+ * address meanwhile.
  */
 export async function confirmEmailChange(
   context: AuthContext,
@@ -36,7 +35,6 @@ export async function confirmEmailChange(
   return true;
 }
 
-/** Makes the pending address the user's own, confirmed, in the user row and in the e-mail identity. */
 export async function applyEmailChange(
   context: AuthContext,
   transaction: AuthDatabase,

@@ -9,10 +9,7 @@ import { rebuildProviders } from './edit-user.ts';
 import { isPhoneTaken } from './find-user.ts';
 import type { User } from './user.ts';
 
-/**
- * Sets the confirmed number in the user row and in the phone identity. Throws 422 `phone_exists` when
- * another user has taken it.
- */
+/** Throws 422 `phone_exists` when another user has taken the number. */
 export async function applyPhoneChange(
   context: AuthContext,
   transaction: AuthDatabase,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Six bytes: one in 70 billion other passwords matches one of the 4,005 digests by chance. */
+/** With six bytes, one in 70 billion other passwords matches one of the 4,005 digests by chance. */
 const digestCharacters = 8;
 
 function digest(password: string): string {
   return createHash('sha256').update(password.toLowerCase()).digest('base64url').slice(0, digestCharacters);
 }
 
-/** Whether the password is one of the 4,005 most leaked ones of at least eight characters, in any letter case. */
+/** The list has the 4,005 most leaked passwords of at least eight characters; letter case is ignored. */
 export function isCommonPassword(password: string): boolean {
   return digests.has(digest(password));
 }

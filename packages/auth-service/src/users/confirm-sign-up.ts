@@ -8,17 +8,13 @@ import type { User } from './user.ts';
 
 interface Confirmation {
   user: User;
-  /** Which of the user's addresses is proved. */
   provider: 'email' | 'phone';
-  /** The sign-up that the token belongs to; null: the token only proves the address. */
+  /** Null means that the token only proves the address. */
   signUp: PendingSignUp | null;
   now: Date;
 }
 
-/**
- * Confirms an address, with the password and the data of the sign-up that its token belongs to. Data of earlier unconfirmed sign-ups are
- * removed; what an administrator set stays.
- */
+/** Removes data of earlier unconfirmed sign-ups; what an administrator set stays. */
 export async function confirmSignUp(
   transaction: AuthDatabase,
   { user, provider, signUp, now }: Confirmation,
@@ -46,7 +42,7 @@ async function replaceAccess(transaction: AuthDatabase, { user, provider, signUp
   return removeUnprovedAccess(transaction, { user, kept: { provider }, metadata, passwordHash });
 }
 
-/** Stores the data of this sign-up in the address's identity. Returns the identity's data. */
+/** Returns the identity's data. */
 async function renewAddressIdentity(
   transaction: AuthDatabase,
   { user, provider, data, now }: Pick<Confirmation, 'user' | 'provider' | 'now'> & { data: JsonObject },

@@ -17,11 +17,11 @@ import { hashPassword, isPasswordRight } from './passwords.ts';
 import type { User } from './user.ts';
 
 interface OwnEdit {
-  /** Empty: unchanged. */
+  /** Empty leaves it unchanged. */
   email: string;
   phone: string;
   channel: TextMessage['channel'];
-  /** Null or absent: unchanged; empty: removed. */
+  /** Null or absent leaves it unchanged; empty removes it. */
   password?: string | null;
   current_password: string;
   nonce: string;
@@ -35,7 +35,7 @@ interface OwnEdit {
 /** If reauthentication is enabled, older sessions must reauthenticate. */
 const freshSessionMs = 24 * 3_600_000;
 
-/** A signed-in user's changes to their own account, all or nothing. Returns the changed user. */
+/** Returns the changed user. */
 export async function editOwnUser(context: AuthContext, signedIn: SignedIn, edit: OwnEdit): Promise<User> {
   const { user, session } = signedIn;
   const hasPassword = edit.password !== null && edit.password !== undefined;
@@ -51,7 +51,7 @@ export async function editOwnUser(context: AuthContext, signedIn: SignedIn, edit
       await addAuditEntry(transaction, { ...entry, action: 'user_updated_password' });
     }
     await editMetadata(transaction, locked, edit, now);
-    // The number first: where it is applied at once, it uses up every token.
+    // The number comes first: applied at once, it uses up every token.
     for (const [wanted, start] of [
       [edit.phone, startPhoneChange],
       [edit.email, startEmailChange],

@@ -4,12 +4,12 @@ import { endSessions } from '#sessions/end-sessions.ts';
 import { removeOneTimeTokens } from '#tokens/one-time-token.ts';
 import type { User } from './user.ts';
 
-/** New keys win, null removes a key; only the top level is merged. */
+/** Merges only the top level: new keys win, null removes a key. */
 export function mergeMetadata(present: JsonObject | null, changes: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries({ ...present, ...changes }).filter(([, value]) => value !== null));
 }
 
-/** Confirms the address and uses up every code the user was sent. */
+/** Also uses up every code the user was sent. */
 export async function confirmEmail(transaction: AuthDatabase, user: User, now: Date): Promise<void> {
   await transaction
     .updateTable('users')
@@ -24,7 +24,7 @@ export async function confirmEmail(transaction: AuthDatabase, user: User, now: D
   await removeOneTimeTokens(transaction, user.id);
 }
 
-/** Confirms the number, in the user's row and in the phone identity, and uses up every code the user was sent. */
+/** Also uses up every code the user was sent. */
 export async function confirmPhone(transaction: AuthDatabase, user: User, now: Date): Promise<void> {
   const metadata = user.raw_user_meta_data ?? {};
   // Only sign-up copies the identity's claims.
@@ -49,7 +49,6 @@ export async function confirmPhone(transaction: AuthDatabase, user: User, now: D
   await removeOneTimeTokens(transaction, user.id);
 }
 
-/** Marks the identity that carries the user's own address as proved. */
 export async function verifyEmailIdentity(transaction: AuthDatabase, user: User, now: Date): Promise<void> {
   if (!user.email) return;
   await transaction
@@ -60,7 +59,7 @@ export async function verifyEmailIdentity(transaction: AuthDatabase, user: User,
     .execute();
 }
 
-/** Writes the providers of the user's identities to the app metadata, oldest first. */
+/** Providers come oldest first. */
 export async function rebuildProviders(transaction: AuthDatabase, userId: string): Promise<void> {
   await sql`
     update auth.users u set raw_app_meta_data = coalesce(u.raw_app_meta_data, '{}') || jsonb_build_object('provider', p.list ->> 0, 'providers', p.list)
@@ -71,9 +70,7 @@ export async function rebuildProviders(transaction: AuthDatabase, userId: string
     where u.id = ${userId}::uuid and p.list is not null`.execute(transaction);
 }
 
-/**
- * Sets or, with null, removes the password. Codes and links become void, and all sessions end except the current one.
- */
+/** Null removes the password. Codes and links become void, and all sessions end except the current one. */
 export async function changePassword(
   transaction: AuthDatabase,
   {

@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 let clients = 0;
-/** Another client each time, or the named one. */
 const from = (client = `198.51.${(clients >> 8) & 255}.${clients++ & 255}`) => ({
   headers: { [header]: client, 'X-Forwarded-For': client },
 });
@@ -36,7 +35,7 @@ test('of 300 passwords from 300 addresses few are compared, whether or not the a
     expect(countOf(responses, 400)).toBeLessThanOrEqual(30);
     expect(countOf(responses, 400) + countOf(responses, 429)).toBe(responses.length);
   }
-  // Until the wait is longer than this machine may take for a request.
+  // The guesses continue until the wait is longer than this machine may take for a request.
   const waitOf = async () => Number((await signIn(email, 'a guess')).headers.get('retry-after'));
   while ((await waitOf()) < 20) auth.advance(5_000);
   const refused = await signIn(email.toUpperCase(), testPassword);
@@ -77,7 +76,7 @@ test('others can’t lock the owner out: a known address or a mailed link still 
   await statuses(40, () => signIn(email, 'a guess'));
   expect((await signIn(email, testPassword)).status).toBe(429);
   expect((await signIn(email, testPassword, home)).status).toBe(200);
-  // The count of that address is a count, too.
+  // That address has its own count.
   const guesses = await statuses(60, () => signIn(email, 'a guess', home));
   expect(countOf(guesses, 400)).toBeLessThanOrEqual(30);
   await auth.post('/recover', { email }, from());
@@ -138,7 +137,7 @@ test('a mailed code is not void for one wrong one', async () => {
 });
 
 test('of 120 authenticator codes from 120 addresses few are compared, and the owner can still sign in signed in', async () => {
-  // Its clock has not been moved: the codes are of the present.
+  // Its clock has not been moved, so the codes are of the present.
   const auth = await openTestAuth(database, settings);
   const owner = await signInWithTotp(auth);
   const tryCode = async (token: string, code: string, client?: string) => {

@@ -6,16 +6,15 @@ import { AuthError, waitBefore } from '#http/auth-error.ts';
 
 type Scope = Pick<AuthContext, 'db' | 'now' | 'settings'>;
 
-/** The kind of secret. */
 type Secret = 'password' | 'code' | 'factor';
 
 export interface Attempt {
   secret: Secret;
-  /** The address as typed, or the user's id. Unknown addresses are counted like known ones, so that responses are the same. */
+  /** Unknown addresses are counted like known ones, so that responses are the same. */
   account: string;
-  /** The client's address or network, which other clients can't forge; empty: unknown. */
+  /** Other clients can't forge it; empty means unknown. */
   client: string;
-  /** Sessions that make the client's IP address a known address. */
+  /** These sessions make the client's IP address a known one. */
   knownBy: { userId: string } | { email: string } | { phone: string };
 }
 
@@ -25,23 +24,20 @@ const firstWaitSeconds = 1;
 /** An attacker gets 96 attempts a day; a user who waits can soon try again. */
 const longestWaitSeconds = 15 * 60;
 
-/** Error codes of a wrong guess. */
 const wrongCodes: Record<Secret, string> = {
   password: 'invalid_credentials',
   code: 'otp_expired',
   factor: 'mfa_verification_failed',
 };
 
-/** The state that previous attempts left. */
 export interface CountedAttempt {
   /** Codes sent before this time are void: there were too many wrong attempts since. */
   codesVoidBefore: Date | null;
 }
 
 /**
- * Runs the work unless too many attempts on the account have failed; then each further one has to wait, twice as long each time. Throws
- * 429 with the seconds to wait. The attempt is counted before the work, so that concurrent guesses count, and the count is reset when the
- * work succeeds. A client at an address from which the user has signed in before has a separate count: others can't lock the owner out.
+ * Throws 429 with the seconds to wait, twice as long each time; counts before the work, so that concurrent guesses
+ * count. A known client has a separate count, so that others can't lock the owner out.
  */
 export async function countFailures<Result>(
   context: Scope,
@@ -72,7 +68,7 @@ async function takeAttempt(context: Scope, attempt: Attempt): Promise<{ key: str
   throw waitBefore(await findWait(context, key));
 }
 
-/** Counts an attempt in a single statement; null while the account has to wait. */
+/** Returns null while the account has to wait. */
 async function count({ db, now, settings }: Scope, secret: Secret, key: string): Promise<CountedAttempt | null> {
   const at = now();
   const free = settings.failedAttempts[secret === 'password' ? 'passwords' : 'codes'];

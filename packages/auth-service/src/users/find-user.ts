@@ -5,12 +5,12 @@ import type { User } from './user.ts';
 
 type UserKey = { id: string } | { email: string; audience: string } | { phone: string; audience: string };
 
-/** A user with identities and factors in one statement. Single sign-on users are found by id only. */
+/** Finds single sign-on users by id only; runs one statement. */
 export async function findUser(db: AuthDatabase, key: UserKey): Promise<User | null> {
   return (await usersWhere(db, key).executeTakeFirst()) ?? null;
 }
 
-/** As `findUser`, holding the row until the transaction ends, so that two requests can't both use the same state. */
+/** Locks the row until the transaction ends, so that two requests can't both use the same state. */
 export async function lockUser(transaction: AuthDatabase, key: UserKey): Promise<User | null> {
   return (await usersWhere(transaction, key).forUpdate().executeTakeFirst()) ?? null;
 }
@@ -49,7 +49,6 @@ function usersWhere(db: AuthDatabase, key: UserKey) {
     : ofAudience.where('users.phone', '=', key.phone);
 }
 
-/** Whether the address belongs to another user, directly or through an identity. */
 export async function isEmailTaken(db: AuthDatabase, email: string, exceptUserId?: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from auth.users where email = ${email} and not is_sso_user and id is distinct from ${exceptUserId ?? null}::uuid

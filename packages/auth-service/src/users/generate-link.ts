@@ -14,7 +14,7 @@ import { createUnknownPasswordHash, hashPassword, requireStrongPassword } from '
 import type { User } from './user.ts';
 
 interface LinkRequest {
-  /** As the administrator names it; for an unknown user `magiclink` becomes `signup`. */
+  /** For an unknown user `magiclink` becomes `signup`. */
   type: string;
   email: string;
   newEmail: string;
@@ -22,7 +22,6 @@ interface LinkRequest {
   data: JsonObject;
   audience: string;
   redirectTo: string;
-  /** The client's address, for the audit log. */
   address: string;
 }
 
@@ -34,7 +33,7 @@ interface GeneratedLink {
 }
 
 interface Step extends LinkRequest {
-  /** The password of a sign-up link; null if the administrator gives none for an existing user. */
+  /** Null means that the administrator gives none for an existing user. */
   passwordHash: string | null;
 }
 type AddToken = (
@@ -52,7 +51,7 @@ const kinds: Record<string, { linkType: LinkType; needsUser: boolean; addToken: 
   email_change_new: { linkType: 'email_change', needsUser: true, addToken: addEmailChangeToken },
 };
 
-/** Creates a mail's link and code, for an administrator to deliver in another way (contract §13). Sends nothing. */
+/** Sends nothing: an administrator delivers the link (contract §13). */
 export async function generateLink(context: AuthContext, asked: LinkRequest): Promise<GeneratedLink> {
   const known = await findUser(context.db, { email: asked.email, audience: asked.audience });
   const becomesSignUp = !known && asked.type === 'magiclink';
@@ -61,7 +60,7 @@ export async function generateLink(context: AuthContext, asked: LinkRequest): Pr
   if (!kind) throw invalid(`Invalid email action link type requested: ${request.type}`);
   if (kind.needsUser && !known) throw userNotFound();
   const needsPassword = request.type === 'signup' && (!known || (!known.email_confirmed_at && request.password !== ''));
-  // Outside the transaction: it is slow.
+  // Hashing is slow, so it runs outside the transaction.
   const chosenHash = needsPassword && !becomesSignUp ? await hashNewPassword(context, request.password) : null;
   const passwordHash = becomesSignUp ? createUnknownPasswordHash() : chosenHash;
   return retryOnConflict(() =>

@@ -12,11 +12,10 @@ interface Invitation {
   email: string;
   audience: string;
   data: JsonObject;
-  /** The client's address, for the audit log. */
   address: string;
 }
 
-/** Invites a new user, or again an unconfirmed user. Throws 422 `email_exists`. */
+/** Throws 422 `email_exists`. */
 export async function inviteUser(
   context: AuthContext,
   { redirectTo, ...invitation }: Invitation & { redirectTo: string },
@@ -31,7 +30,7 @@ export async function inviteUser(
   );
 }
 
-/** The unconfirmed user with this address, or a new user without a password. Throws 422 `email_exists`. */
+/** Throws 422 `email_exists`. */
 export async function addInvitedUser(
   context: AuthContext,
   transaction: AuthDatabase,

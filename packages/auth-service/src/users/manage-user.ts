@@ -17,7 +17,7 @@ import { changePassword, confirmEmail, confirmPhone, mergeMetadata, rebuildProvi
 import { findUser, isEmailTaken, isPhoneTaken, lockUser } from './find-user.ts';
 import type { User } from './user.ts';
 
-/** Fields that an administrator sets; absent fields stay unchanged. */
+/** Absent fields stay unchanged. */
 export interface ManagedUser {
   id?: string;
   email?: string;
@@ -31,11 +31,10 @@ export interface ManagedUser {
   appMetadata?: JsonObject;
   /** Null ends a ban. */
   bannedUntil?: Date | null;
-  /** The client's address, for the audit log. */
   address: string;
 }
 
-/** The user that an administrator names. Throws 404. */
+/** Throws 404. */
 export async function getManagedUser(db: AuthDatabase, id: string): Promise<User> {
   if (!isUuid(id)) throw invalid('user_id must be an UUID', 404);
   const user = await findUser(db, { id });
@@ -78,7 +77,7 @@ export async function createManagedUser(context: AuthContext, input: ManagedUser
   );
 }
 
-/** Throws 422 `email_exists` or `phone_exists` for an address or a number of another user. */
+/** Throws 422 `email_exists` or `phone_exists`. */
 async function requireFree(
   transaction: AuthDatabase,
   { email, phone }: Pick<ManagedUser, 'email' | 'phone'>,
@@ -136,8 +135,8 @@ export async function editManagedUser(context: AuthContext, { id }: User, input:
 }
 
 /**
- * When an administrator confirms an address, it is unknown which of several sign-ups is the owner's. So none of their passwords remains
- * valid, and the owner sets a new one.
+ * An administrator's confirmation does not tell which of several sign-ups is the owner's, so none of their passwords
+ * stays valid.
  */
 async function removeContestedAccess(
   transaction: AuthDatabase,
@@ -152,7 +151,7 @@ async function removeContestedAccess(
   return (await findUser(transaction, { id: user.id }))!;
 }
 
-/** Deletes the user, or (soft) empties the row and frees its addresses. */
+/** A soft deletion empties the row and frees its addresses. */
 export async function deleteManagedUser(
   context: AuthContext,
   user: User,

@@ -21,11 +21,11 @@ test.each([
   ['bcrypt', 'password', bcryptHash],
   ['bcrypt as older libraries name it', 'password', bcryptHash.replace('$2b', '$2a')],
   ['bcrypt as PHP names it', 'password', bcryptHash.replace('$2b', '$2y')],
-  // The reference implementation's own vectors.
+  // The reference implementation has these vectors.
   ['argon2id', 'password', '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'],
   ['argon2i', 'password', '$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA'],
   ['argon2 in several lanes', 'pässword', inLanes('pässword', 4)],
-  // The project's own vector.
+  // The project has this vector.
   ['Firebase scrypt', 'user1password', firebase()],
 ])('a password hashed by %s is known again, and no other', async (_kind, password, hash) => {
   const compare = parsePasswordHash(hash);

@@ -2,20 +2,18 @@ import { argon2, createCipheriv, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import bcrypt from 'bcrypt';
 
-/*
- * The kinds of hashes that passwords may come with from elsewhere (contract §6). Those of this service are bcrypt's.
- */
+/* Imported passwords may have these hashes (contract §6); this service's own are bcrypt. */
 
-/** Compares a password with one hash, on a worker thread. */
+/** Compares on a worker thread. */
 export type ComparePassword = (password: string) => Promise<boolean>;
 
-/** Maximum cost of a sign-in; hashes that need more are refused. */
+/** Hashes that need more memory are refused. */
 const maxMemoryBytes = 256 * 1024 * 1024;
 const maxPasses = 32;
 const maxLanes = 16;
 const maxBcryptCost = 16;
 
-/** The comparison for this hash. Throws an Error that names the unreadable or unsupported part. */
+/** Throws an Error that names the unreadable or unsupported part. */
 export function parsePasswordHash(hash: string): ComparePassword {
   if (hash.startsWith('$argon2')) return parseArgon2(hash);
   if (hash.startsWith('$fbscrypt$')) return parseFirebaseScrypt(hash);
@@ -26,7 +24,7 @@ function parseBcrypt(hash: string): ComparePassword {
   const [, cost] = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash) ?? [];
   if (!cost) throw new Error('is of no known kind');
   if (Number(cost) < 4 || Number(cost) > maxBcryptCost) throw new Error(`has a cost out of 4 to ${maxBcryptCost}`);
-  // PHP's name for 2b.
+  // PHP writes `2y` for `2b`.
   const readable = hash.replace(/^\$2y/, '$2b');
   return (password) => bcrypt.compare(password, readable);
 }

@@ -9,11 +9,10 @@ import type { AuthSettings } from '#settings/auth-settings.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { type ComparePassword, parsePasswordHash } from './password-hashes.ts';
 
-/** Rounds of bcrypt, as a power of two. */
 export const usualPasswordCost = 10;
-/** More bytes than these bcrypt does not look at. */
+/** bcrypt ignores further bytes. */
 const maxBytes = 72;
-/** The column's limit, also at the hosted service. */
+/** The column has this limit, also at the hosted service. */
 const maxHashLength = 255;
 
 type HashContext = Pick<AuthContext, 'passwordCost'>;
@@ -22,16 +21,14 @@ export async function hashPassword({ passwordCost }: HashContext, password: stri
   return runInTurn(hashing, () => bcrypt.hash(password, passwordCost));
 }
 
-/**
- * Whether the password matches the hash. False, in the same time, without a hash or with one that this service can't read.
- */
+/** Returns false, in the same time, without a hash or with an unreadable one. */
 export async function isPasswordRight(context: HashContext, password: string, hash: string | null): Promise<boolean> {
   const compare = findComparison(hash);
   const isEqual = await runInTurn(hashing, () => (compare ?? compareWithUnknown(context))(password));
   return compare !== null && isEqual;
 }
 
-/** A comparison with the hash of an unknown password: it takes as long as the comparison with a user's. */
+/** The comparison takes as long as one with a user's hash. */
 function compareWithUnknown({ passwordCost }: HashContext): ComparePassword {
   return parsePasswordHash(`${bcryptPrefix(passwordCost)}yuJ56amcekraratf/uynYOOW//uwFrZDVbZ8HpRKP35/bzn6SrsJa`);
 }
@@ -59,13 +56,13 @@ function findComparison(hash: string | null): ComparePassword | null {
   }
 }
 
-// Hashing runs on Node's few worker threads, for tens of milliseconds each: one of them stays free for files and names, and
-// no core runs two hashes at a time. The rest are queued: two hundred concurrent sign-ins wait seconds.
+// Hashing runs on Node's few worker threads: one stays free for files and names, and no core runs two hashes. The rest
+// wait in a queue.
 const workerThreads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
 export const hashesAtOnce = Math.max(1, Math.min(availableParallelism(), workerThreads - 1));
-/** About as many as a slow machine hashes in the minute that a request may wait. */
+/** A slow machine hashes about as many in the minute that a request may wait. */
 export const maxInLine = 1000;
-/** Far more than the most expensive accepted hash takes on a busy machine. */
+/** The most expensive accepted hash takes far less on a busy machine. */
 const maxHashMs = 30_000;
 const hashing = createTaskQueue({ concurrency: hashesAtOnce, maxWaiting: maxInLine, maxTaskMs: maxHashMs });
 
@@ -74,7 +71,6 @@ export interface Weakness {
   reasons: WeakPasswordReason[];
 }
 
-/** The rules that the password breaks; null: none. */
 export function findWeakness(
   password: string,
   { minLength, requiredCharacters, isCommonRefused, contextWords }: AuthSettings['password'],
@@ -101,7 +97,7 @@ export function findWeakness(
 
 const fewestOtherLetters = 4;
 
-/** Whether the password has one of the words and, without them, fewer than four letters. Ignores letter case. */
+/** Ignores letter case; a password needs four letters beside the words. */
 function isContextWord(password: string, words: string[]): boolean {
   const lower = password.toLowerCase();
   const rest = words.reduce((left, word) => left.replaceAll(word.toLowerCase(), ''), lower);
@@ -113,7 +109,6 @@ export function requireShortPassword(password: string): void {
   if (Buffer.byteLength(password) > maxBytes) throw invalid('Password cannot be longer than 72 characters');
 }
 
-/** Throws when the password can't be used: too long to be hashed, or weak. */
 export function requireStrongPassword(password: string, rules: AuthSettings['password']): void {
   requireShortPassword(password);
   const weakness = findWeakness(password, rules);
@@ -122,9 +117,7 @@ export function requireStrongPassword(password: string, rules: AuthSettings['pas
 
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/**
- * The hash of a random password, for a user who has not chosen one. It is made without hashing, so that a transaction can call it.
- */
+/** The hash is made without hashing, so that a transaction can call it. */
 export function createUnknownPasswordHash(): string {
   const digits = Array.from({ length: 53 }, () => bcryptAlphabet[randomInt(bcryptAlphabet.length)]).join('');
   return bcryptPrefix(usualPasswordCost) + digits;

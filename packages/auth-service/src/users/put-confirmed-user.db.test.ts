@@ -29,7 +29,7 @@ test('it is added however long a busy machine takes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const email = uniqueEmail();
   const asked = auth.putConfirmedUser({ email, password: testPassword, userMetadata: {} });
-  // Three times as long as a request may take.
+  // A request may take a third of this time.
   await vi.advanceTimersByTimeAsync(30_000);
   vi.useRealTimers();
   for (const connection of held) connection.release();

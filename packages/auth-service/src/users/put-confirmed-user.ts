@@ -10,10 +10,7 @@ export interface ConfirmedUser {
   userMetadata: JsonObject;
 }
 
-/**
- * Adds a user with a confirmed address, or gives the address's user the password and metadata. Returns the user's id. For
- * the process itself: the time limits of requests and of their queue for passwords do not apply.
- */
+/** Returns the user's id. The time limits of requests and of the password queue do not apply. */
 export async function putConfirmedUser(
   context: AuthContext,
   { email, password, userMetadata }: ConfirmedUser,

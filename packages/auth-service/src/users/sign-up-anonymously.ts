@@ -5,10 +5,7 @@ import type { IssuedSession } from '#sessions/session.ts';
 import { startSession } from '#sessions/start-session.ts';
 import { addUser } from './add-user.ts';
 
-/**
- * Signs in a user without an address or identities, who becomes permanent by confirming an address or by linking an identity
- * (contract §6).
- */
+/** The user becomes permanent by confirming an address or by linking an identity (contract §6). */
 export async function signUpAnonymously(
   context: AuthContext,
   { data, audience, origin }: { data: JsonObject; audience: string; origin: RequestOrigin },

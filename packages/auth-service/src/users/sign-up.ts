@@ -20,16 +20,13 @@ import { createUnknownPasswordHash, hashPassword } from './passwords.ts';
 import { presentUser, type User } from './user.ts';
 
 interface SignUpInput {
-  /** The kind of address. */
   provider: 'email' | 'phone';
   address: string;
-  /** Null: a random one. */
+  /** Null means a random one. */
   password: string | null;
   data: JsonObject;
-  /** Of mails only. */
   challenge?: CodeChallenge | null;
   redirectTo?: string;
-  /** Of text messages only. */
   channel?: TextMessage['channel'];
   audience: string;
   origin: RequestOrigin;
@@ -40,12 +37,12 @@ type SignUpResult =
   | { kind: 'session'; session: IssuedSession };
 
 /**
- * Registers an address. Returns a session if addresses of its kind need no confirmation, else the user, after sending a message.
- * For a confirmed address the response has the same form, with a user that does not exist, so that it does not reveal who is a member.
+ * Returns a session if the address needs no confirmation. A confirmed address gets the same form of response with an
+ * invented user, so that it does not reveal who is a member.
  */
 export async function signUp(context: AuthContext, input: SignUpInput): Promise<SignUpResult> {
   const { provider, origin } = input;
-  // Hashing is slow. It runs outside the transaction, and for known addresses too, so that timing reveals nothing.
+  // Hashing is slow, so it runs outside the transaction, and for known addresses too: timing reveals nothing.
   const passwordHash =
     input.password === null ? createUnknownPasswordHash() : await hashPassword(context, input.password);
   const outcome = await retryOnConflict(() =>
@@ -79,7 +76,7 @@ async function register(
   const isTaken = isEmail ? isEmailTaken : isPhoneTaken;
   let existing = await findOwner();
   if (!existing && (await isTaken(transaction, address))) {
-    // Another audience's, or by a sign-up that was stored between the two questions.
+    // A concurrent sign-up or another audience may own the address.
     existing = await findOwner();
     if (!existing) return { kind: 'known', user: null };
   }

@@ -4,7 +4,7 @@ import type { AuthSchema, JsonObject, UserRow } from '#auth-schema.ts';
 type IdentityRow = Selectable<AuthSchema['identities']>;
 type FactorRow = Selectable<AuthSchema['mfa_factors']>;
 
-/** A user with the rows that responses contain. Times inside the lists are ISO texts, as in JSON. */
+/** Times inside the lists are ISO texts, as in JSON. */
 export type User = UserRow & { identities: AsJson<IdentityRow>[]; factors: AsJson<FactorRow>[] };
 
 type AsJson<Row> = {
@@ -19,7 +19,7 @@ export function hasVerifiedFactor(user: Pick<User, 'factors'>): boolean {
   return user.factors.some((factor) => factor.status === 'verified');
 }
 
-/** The User object of the contract (§2), picked from an allow-list. Never a password, token or secret. */
+/** Picks fields from an allow-list (contract §2): never a password, token or secret. */
 export function presentUser(user: User): JsonObject {
   return withoutEmpty({
     id: user.id,
@@ -65,7 +65,6 @@ function presentIdentity(identity: AsJson<IdentityRow>): JsonObject {
   });
 }
 
-/** The Factor object of the contract (§2). */
 export function presentFactor(factor: AsJson<FactorRow>): JsonObject {
   return {
     ...withoutEmpty({

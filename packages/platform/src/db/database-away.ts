@@ -1,20 +1,20 @@
 /**
- * PostgreSQL's states for a server that is stopping, starting, full, or was replaced by a copy that takes no writes, and for a
- * statement it gave up: https://www.postgresql.org/docs/15/errcodes-appendix.html
+ * PostgreSQL has these states for a server that stops, starts, is full or takes no writes, and for a cancelled
+ * statement: https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
 const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '25006', '57014']);
-/** Classes: connections, and resources that are used up. */
+/** The classes are connections and exhausted resources. */
 const awayClasses = /^(08|53)/;
 
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
-/** Of a host name, or of a Unix socket that a stopped server has removed. */
+/** These codes are of a host name, or of a Unix socket that a stopped server has removed. */
 const unknownAddress = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'EACCES']);
 
-/** Messages of `pg` errors that have no code. */
+/** These errors of `pg` have no code. */
 const driverWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
-/** Whether the error, or one of its causes, means that the database can't be reached or accepts no connection now: a retry may succeed. */
+/** A retry may succeed after such an error; its causes count, too. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let reason = error; reason instanceof Error; reason = reason.cause) {
     if (isAwayItself(reason)) return true;

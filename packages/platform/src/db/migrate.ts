@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Any number that nothing else in this database locks. */
+/** Nothing else in this database locks this number. */
 const migrationLockKey = 4_201_977;
 
 /**
- * An older version may be serving: queries on a table queue behind a migration that waits for its lock. So it steps
- * back soon, lets them through and tries again, for as long as a backup may read a table: half an hour.
+ * Queries queue behind a migration that waits for a lock, so it steps back soon and retries for half an hour, as long
+ * as a backup may read.
  */
 const lockWaitMs = 1_000;
 const lockPauseMs = 2_000;
@@ -17,9 +17,8 @@ const lockTries = 600;
 const lockNotAvailable = '55P03';
 
 export interface MigrationSet {
-  /** Folder of `NNNN_name.sql` files. */
   directory: string;
-  /** The table of applied migrations, with its schema: `public.schema_migrations`. */
+  /** The name includes the schema: `public.schema_migrations`. */
   table: string;
 }
 
@@ -28,9 +27,8 @@ export class MigrationError extends Error {
 }
 
 /**
- * Applies the migrations that are not applied yet, each in a transaction of its own, in the order of their names.
- * Safe with several processes starting at once: they wait for each other. Returns the names it applied.
- * Throws MigrationError when an applied file has changed since, or the database is newer than this code.
+ * Applies each migration in its own transaction; processes wait for each other. Throws MigrationError when an applied
+ * file has changed, or the database is newer than this code.
  */
 export async function migrate(pool: pg.Pool, set: MigrationSet): Promise<string[]> {
   const applied: string[] = [];
@@ -51,7 +49,7 @@ export async function migrate(pool: pg.Pool, set: MigrationSet): Promise<string[
   return applied;
 }
 
-/** The same within the transaction of `client`: all of them, or none. `only`: the migrations of an earlier version. */
+/** Applies all or none in the transaction of `client`; `only` limits it to an earlier version. */
 export async function migrateInTransaction(
   client: Queryable,
   set: MigrationSet,
@@ -65,7 +63,6 @@ export async function migrateInTransaction(
   }
 }
 
-/** A client of `pg`, or a transaction. */
 interface Queryable {
   // biome-ignore lint/suspicious/noExplicitAny: As `pg` has it.
   query(text: string, values?: unknown[]): Promise<{ rows: any[] }>;
@@ -78,7 +75,7 @@ interface PendingMigration {
   table: string;
 }
 
-/** Those that are not applied yet, in order. Makes the table of applied migrations. Throws MigrationError. */
+/** Creates the table of applied migrations. Throws MigrationError. */
 async function listPending(
   client: Queryable,
   { directory, table }: MigrationSet,
@@ -86,7 +83,7 @@ async function listPending(
 ): Promise<PendingMigration[]> {
   const files = await listMigrations({ directory });
   const [schemaName] = table.split('.');
-  // A start that has nothing to migrate writes nothing: it succeeds on a full disk, too.
+  // A start without migrations writes nothing, so it succeeds on a full disk, too.
   if (!(await client.query('select to_regclass($1) as found', [table])).rows[0].found) {
     await client.query(`create schema if not exists ${schemaName}`);
     await client.query(
@@ -114,12 +111,11 @@ async function listPending(
   return pending;
 }
 
-/** The names of all that this version knows, in their order. */
 export async function listMigrations({ directory }: Pick<MigrationSet, 'directory'>): Promise<string[]> {
   return (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** The applied migrations, in order; null if the database was never migrated. */
+/** Returns null if the database was never migrated. */
 export async function listApplied(
   client: Queryable,
   { table }: Pick<MigrationSet, 'table'>,
@@ -133,7 +129,6 @@ export async function listApplied(
   }
 }
 
-/** Retries until no other transaction locks a table that it changes. */
 async function applyOne(client: pg.PoolClient, migration: PendingMigration) {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,4 +1,3 @@
-/** Every failure that a client can act on, with its HTTP status. */
 export const statusByCode = {
   invalid: 422,
   malformed: 400,
@@ -17,7 +16,6 @@ export const statusByCode = {
 
 export type ErrorCode = keyof typeof statusByCode;
 
-/** A refused input field, with a message in the user's language. */
 export interface FieldError {
   field: string;
   message: string;
@@ -27,14 +25,14 @@ export interface FieldError {
 export const usualRetryAfterSeconds = 5;
 
 interface AppErrorOptions {
-  /** A message for the user. It never contains internals: `cause` does, which is only logged. */
+  /** It never contains internals: `cause` does, which is only logged. */
   detail?: string;
   fields?: FieldError[];
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** The only error that use cases throw. Recognise it with `isAppError`, which also works if the module is loaded twice. */
+/** Recognise it with `isAppError`, which also works if the module is loaded twice. */
 export class AppError extends Error {
   readonly isAppError = true;
   readonly code: ErrorCode;

@@ -1,27 +1,23 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Files that are synced at the same time: the disk writes them together. */
+/** The disk writes concurrent syncs together. */
 const syncsAtOnce = 16;
 
-/** Flushes a folder's entries to disk: names of new, renamed and removed files. */
+/** Makes the names of new, renamed and removed files durable. */
 export async function syncDirectory(path: string): Promise<void> {
   // Windows can't open folders, and its file systems persist names themselves.
   if (process.platform === 'win32') return;
   await syncFile(path);
 }
 
-/** Makes a folder and those above it that are missing, all of them on the disk. */
 export async function makeSyncedDirectory(path: string): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true });
   if (!firstMade) return;
   for (let made = path; made.length >= firstMade.length; made = dirname(made)) await syncDirectory(dirname(made));
 }
 
-/**
- * Writes a file that is on the disk with all of its content, or not there at all, also after a power cut. `temporary` is
- * a path in the same folder that no reader takes for a finished file.
- */
+/** The file is complete or missing after a power cut; `temporary` is in the same folder. */
 export async function writeSyncedFile(path: string, content: Uint8Array | string, temporary: string): Promise<void> {
   await makeSyncedDirectory(dirname(path));
   try {
@@ -40,7 +36,6 @@ export async function writeSyncedFile(path: string, content: Uint8Array | string
   await syncDirectory(dirname(path));
 }
 
-/** Puts all files below a folder on the disk, and the folders themselves. */
 export async function syncTree(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = [

@@ -3,16 +3,12 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 export type { Logger };
 
 interface LogOptions {
-  /** Standard output where absent. */
   destination?: DestinationStream;
-  /** Fields added to every line; evaluated for each line. */
+  /** They are evaluated for each line. */
   fields?: () => object;
 }
 
-/**
- * JSON lines on standard output. Personal data don't belong in logs: people are written by id only, and the fields that
- * tend to carry more are cut out here in case one slips in.
- */
+/** Personal data don't belong in logs: people appear by id only, and fields that tend to carry more are removed. */
 export function createLogger(level: string, { destination, fields }: LogOptions = {}): Logger {
   const options: LoggerOptions = {
     level,

@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(outboxDir, { recursive: true }));
 
-/** Headers, each on one line. */
 async function send(more: Partial<Mail>) {
   const sender = createOutboxMailSender({ outboxDir, from: 'Catlas <catlas@example.org>' });
   const mail = { to: 'ada@example.org', subject: 'Minou', text: 'text', html: '<p>text</p>', locale: 'en' } as const;

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { writeOutboxFile } from '#outbox/write-outbox-file.ts';
 
-/** A JPEG in the mail itself, which the HTML shows as `cid:{id}`. */
+/** The HTML shows it as `cid:{id}`. */
 export interface MailPicture {
   id: string;
   content: Uint8Array;
@@ -14,13 +14,12 @@ export interface Mail {
   html: string;
   pictures?: MailPicture[];
   locale: 'en' | 'fr';
-  /** For mails that can be ended: an address that ends them when it is posted to, without asking who posts (RFC 8058). */
+  /** A post to this address ends such mails, without asking who posts (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Where answers go; the sender by default. */
   replyTo?: string;
-  /** Without brackets. The same for a repeated mail, so that mail programs show it once. */
+  /** The id has no brackets, and is the same for a repeated mail, so that mail programs show it once. */
   messageId?: string;
-  /** Of the first mail of a conversation, so that mail programs show them together. */
+  /** The first mail's id lets mail programs show a conversation together. */
   conversationId?: string;
 }
 
@@ -29,7 +28,7 @@ export interface MailSender {
   send(mail: Mail): Promise<void>;
 }
 
-/** Writes each mail as an `.eml` file, newest last by name. */
+/** File names sort the newest last. */
 export function createOutboxMailSender({ outboxDir, from }: { outboxDir: string; from: string }): MailSender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

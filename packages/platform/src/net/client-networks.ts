@@ -1,15 +1,14 @@
 import { isIPv6 } from 'node:net';
 
-/** A customer has at least a /64, in which each device chooses addresses freely; a /48 is the largest network that sites get (RFC 6177). */
+/**
+ * A customer has at least a /64, in which each device chooses addresses freely; a /48 is a site's largest (RFC 6177).
+ */
 const prefixGroups = [4, 3];
 
-/** How many networks of the size /64 in a /48 may use their limits at the same time. */
+/** This many /64 networks in a /48 may use their limits at the same time. */
 export const widerNetworkShare = 4;
 
-/**
- * The networks by which a client is counted, the smallest first: an IPv4 address itself, of an IPv6 address the /64 and the /48. Other
- * text stays as it is.
- */
+/** Returns an IPv4 address itself, and the /64 and /48 of an IPv6 address; other text stays as it is. */
 export function clientNetworksOf(address: string): [smallest: string, ...wider: string[]] {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return [address];
@@ -26,7 +25,7 @@ export function clientNetworksOf(address: string): [smallest: string, ...wider: 
   return [smallest, ...wider];
 }
 
-/** The eight groups of 16 bits. The URL parser writes an embedded IPv4 address as two groups. */
+/** The URL parser writes an embedded IPv4 address as two groups. */
 function expandIpv6(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const toGroups = (text: string | undefined) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { writeSyncedFile } from '#files/sync-files.ts';
 
-/** Writes a message into the mail folder instead of sending it, newest last by name. Returns the file's name without its extension. */
+/** Returns the file's name without its extension; names sort the newest last. */
 export async function writeOutboxFile(
   outboxDir: string,
   extension: 'eml' | 'sms',

@@ -1,24 +1,16 @@
-/** Items that wait, each for a client. */
 export interface FairLine<Item> {
   readonly size: number;
   add(client: string, item: Item): void;
-  /** Removes an item that no longer waits; does nothing when it is gone. */
+  /** Does nothing when the item is gone. */
   remove(client: string, item: Item): void;
-  /** Removes and returns the next item. */
   take(): Item | undefined;
-  /** How many items of this client wait. */
   countOf(client: string): number;
-  /** How many items come before an item that this client adds now. */
   countAhead(client: string): number;
-  /** The item with the most items ahead of it. */
   last(): Item | undefined;
   items(): Iterable<Item>;
 }
 
-/**
- * A line that serves clients by turns (round robin), and the items of one client in their order. A burst of one client delays
- * the first item of another by one item, not by the whole burst.
- */
+/** Serves clients by turns (round robin): a burst of one client delays another's first item by one item only. */
 export function createFairLine<Item>(): FairLine<Item> {
   // The map's order is the order of turns.
   const lines = new Map<string, Item[]>();
@@ -68,7 +60,7 @@ export function createFairLine<Item>(): FairLine<Item> {
   };
 }
 
-/** Maximum share of the queue for a client, so that other clients have room. */
+/** The limit leaves room for other clients. */
 const clientShare = 1 / 4;
 
 export function shareOfClient(places: number): number {

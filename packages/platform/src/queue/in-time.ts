@@ -1,4 +1,4 @@
-/** The result of the work, or a rejection with `tooLate` after `ms`. The work itself is not cancelled. */
+/** Rejects with `tooLate` after `ms`, without cancelling the work. */
 export function inTime<Answer>(work: Promise<Answer>, ms: number, tooLate: () => Error): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(tooLate()), ms);

@@ -2,36 +2,27 @@ import { AppError } from '#errors/app-error.ts';
 import { createFairLine, shareOfClient } from './fair-line.ts';
 
 interface QueueLimits {
-  /** Tasks that run at the same time. */
   concurrency: number;
-  /** Maximum number of waiting tasks; a named client may fill at most a quarter. */
+  /** A named client may fill at most a quarter. */
   maxWaiting: number;
   /** A task that runs longer is abandoned: its caller gets `unavailable`, and the next task starts. */
   maxTaskMs: number;
 }
 
 interface RunOptions {
-  /** Takes the task out of the line. A task that runs already gets it too, and decides by itself. */
+  /** The signal removes a waiting task; a running one gets it, too. */
   signal?: AbortSignal | undefined;
-  /** The client of the task. Clients take turns; tasks without a client share a turn. */
+  /** Clients take turns; tasks without a client share a turn. */
   client?: string | undefined;
 }
 
 export interface TaskQueue {
-  /**
-   * Runs the task when its turn comes. Rejects with `unavailable` immediately when too many wait already, with `unavailable` after
-   * `maxTaskMs` of running, and with the signal's reason when it aborts before the turn has come. The task's own signal aborts
-   * with the caller's and at the time limit.
-   */
+  /** Rejects with `unavailable` for a full queue or after `maxTaskMs`, and with the signal's reason while waiting. */
   run<T>(task: (signal: AbortSignal) => Promise<T>, options?: RunOptions): Promise<T>;
-  /** Places that no task holds. */
   free(): number;
 }
 
-/**
- * At most `concurrency` tasks run. The queue is fair: clients take turns, and each client's tasks run in their order.
- * Written by hand: queues of libraries (p-queue) know no clients.
- */
+/** Libraries' queues (p-queue) know no clients, which take turns here. */
 export function createTaskQueue({ concurrency, maxWaiting, maxTaskMs }: QueueLimits): TaskQueue {
   const waiting = createFairLine<() => void>();
   let running = 0;
@@ -63,7 +54,6 @@ export function createTaskQueue({ concurrency, maxWaiting, maxTaskMs }: QueueLim
     return client !== '' && waiting.countOf(client) >= shareOfClient(maxWaiting);
   }
 
-  /** Holds a place until the task settles, or until its time is over. */
   async function runInPlace<T>(task: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     const late = new AbortController();
     const { promise: timeLimit, reject } = Promise.withResolvers<never>();

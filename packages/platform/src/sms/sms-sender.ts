@@ -1,14 +1,12 @@
 import { writeOutboxFile } from '#outbox/write-outbox-file.ts';
 
-/** A message with a code for a telephone. */
 export interface TextMessage {
-  /** E.164 without the plus. */
+  /** The number is E.164 without the plus. */
   to: string;
   text: string;
-  /** The code alone, for senders that have words of their own. */
+  /** Senders with their own texts need only the code. */
   code: string;
   channel: 'sms' | 'whatsapp';
-  /** The recipient's public user fields. */
   user: Record<string, unknown>;
 }
 
@@ -17,7 +15,7 @@ export interface SmsSender {
   send(message: TextMessage): Promise<string | null>;
 }
 
-/** Writes each message as a `.sms` file of JSON, newest last by name. */
+/** File names sort the newest last. */
 export function createOutboxSmsSender({ outboxDir }: { outboxDir: string }): SmsSender {
   return {
     send({ to, channel, text, code }) {

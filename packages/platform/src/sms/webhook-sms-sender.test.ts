@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A real server that answers each call in turn; the last answer repeats. */
+/** The last answer repeats. */
 async function startHook(...answers: ((response: ServerResponse) => void)[]) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

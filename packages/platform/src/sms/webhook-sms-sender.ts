@@ -4,11 +4,10 @@ import type { SmsSender, TextMessage } from './sms-sender.ts';
 
 interface WebhookOptions {
   uri: string;
-  /** Keys of the signature; several while one replaces another. */
+  /** There are several during a rotation. */
   secrets: Buffer[];
-  /** For all tries together. */
+  /** The limit covers all tries together. */
   timeoutMs?: number;
-  /** Pause after an attempt without a response. */
   backoffMs?: number;
 }
 
@@ -16,8 +15,8 @@ const maxTries = 3;
 const maxAnswerBytes = 200 * 1024;
 
 /**
- * Hands messages to a program of the operator's by HTTP, signed as Standard Webhooks has it. The body is the one of
- * GoTrue's “send SMS” hook. An attempt without an answer is repeated, as is one answered with 429 or 503 and Retry-After.
+ * Signs as Standard Webhooks, with the body of GoTrue's “send SMS” hook. Retries without an answer, and after 429 or
+ * 503 with Retry-After.
  */
 export function createWebhookSmsSender({
   uri,
@@ -80,7 +79,7 @@ function isBusy({ status, headers }: Response): boolean {
   return (status === 429 || status === 503) && headers.has('retry-after');
 }
 
-/** Throws the hook's error; it can also come with status 200, as `{error: {message}}`. */
+/** An error can also come with status 200, as `{error: {message}}`. */
 async function requireTaken(response: Response): Promise<void> {
   const text = (await response.text()).slice(0, maxAnswerBytes);
   if (!response.ok) throw new Error(`the webhook answered ${response.status}`);

@@ -1,6 +1,4 @@
-/**
- * The edit distance of two words: insertions, deletions, substitutions and transpositions. Stops counting at `most + 1`.
- */
+/** Counts insertions, deletions, substitutions and transpositions, and stops at `most + 1`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforePrevious: number[] = [];
