@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 
-it('a replica without the database that it is one of is refused by name, as is a pool in which nothing is left to work with', () => {
+it('a replica without its primary database is refused by name, as is a pool without connections for work', () => {
   const replica = 'postgres://u:secret@replica/catlas';
   expect(() => parseConfig({ DATABASE_REPLICA_URL: replica })).toThrow(/DATABASE_REPLICA_URL: needs DATABASE_URL/);
   expect(() => parseConfig({ DATABASE_REPLICA_URL: 'mysql://u:secret@replica/catlas' })).toThrow(
@@ -28,7 +28,7 @@ it.each([
   ['DATADIR', 'DATA_DIR'],
   ['DMEO', 'DEMO'],
   ['PROT', 'PORT'],
-])('a setting that is misspelt stops the start, which says what was meant: %s', (name, meant) => {
+])('a misspelt setting stops the start, which names the right one: %s', (name, meant) => {
   expect(() => parseConfig({ [name]: '1' })).toThrow(`\n  ${name}: is no setting; ${meant} is one`);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseNextPath, withNextPath } from './account-next-path.ts';
 
 describe('where a member lands after signing in', () => {
-  it('is the page they came from, with its query', () => {
+  it('a member returns to the page they came from, with its query', () => {
     expect(parseNextPath('/fr/cats/new?x=1#place')).toBe('/fr/cats/new?x=1#place');
   });
 
@@ -24,13 +24,13 @@ describe('where a member lands after signing in', () => {
   });
 
   it.each(['/login', '/fr/signup?next=/', '/logout', '/en/password/reset', '/api/user/info'])(
-    'is not an account page, which would send them round in circles: %s',
+    'a member does not land on an account page, which would redirect in circles: %s',
     (value) => {
       expect(parseNextPath(value)).toBeNull();
     },
   );
 
-  it('travels from page to page within the address', () => {
+  it('the next path travels from page to page within the address', () => {
     expect(withNextPath('/signup', '/cat/3?a=b&c')).toBe('/signup?next=%2Fcat%2F3%3Fa%3Db%26c');
     expect(withNextPath('/signup', null)).toBe('/signup');
   });

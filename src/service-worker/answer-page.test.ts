@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('a page that is opened', () => {
-  it('is the server’s as long as there is one, and is there without one later, with its age', async () => {
+  it('a page comes from the server while there is one, and from the device without one later, with its age', async () => {
     line = async () => html('new');
     expect(await open('/cat/7')).toBe('new');
     vi.advanceTimersByTime(3_600_000);
@@ -63,7 +63,7 @@ describe('a page that is opened', () => {
     expect(cachedAtOfDocument('b')).toBe(Date.UTC(2026, 10, day, 14, 5));
   });
 
-  it('is yesterday’s copy when the connection is too slow or the server does not answer', async () => {
+  it('a page is yesterday’s copy when the connection is too slow or the server does not answer', async () => {
     line = async () => html('yesterday’s');
     await open('/cat/7');
     line = () => new Promise(() => undefined);
@@ -75,7 +75,7 @@ describe('a page that is opened', () => {
     expect(await open('/cat/7')).toBe('yesterday’s');
   });
 
-  it('is waited for when there is no copy, and a server error is shown as it is', async () => {
+  it('a page is waited for when there is no copy, and a server error is shown as it is', async () => {
     line = () => new Promise((resolve) => setTimeout(() => resolve(html('late')), 20_000));
     const slow = answerPage(eventOf('/cat/8'), true);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -84,7 +84,7 @@ describe('a page that is opened', () => {
     expect(await open('/cat/8')).toBe('broken');
   });
 
-  it('is replaced by the offline page in its language where it was never visited, or may not be kept', async () => {
+  it('a page is replaced by the offline page in its language where it was never visited, or may not be cached', async () => {
     line = async () => html('secret');
     await open('/fr/login', { isCacheable: false });
     line = isCut;
@@ -94,7 +94,7 @@ describe('a page that is opened', () => {
     expect(await open('/fr/offline?from=%2F')).toBe('hors ligne');
   });
 
-  it('shows the last map where another place of it is asked for', async () => {
+  it('the last map replaces another place of it', async () => {
     line = async () => html('Lyon');
     await open('/?at=45.76,4.83,12');
     line = isCut;
@@ -102,7 +102,7 @@ describe('a page that is opened', () => {
     expect(await open('/?at=1,1,1')).toBe('/?at=45.76,4.83,12');
   });
 
-  it('shows no map in a language other than the address’s', async () => {
+  it('no map replaces one in another language', async () => {
     line = async () => html('Lyon');
     await open('/?at=45.76,4.83,12');
     line = isCut;
@@ -116,7 +116,7 @@ describe('a page that is opened', () => {
 });
 
 describe('the way to another page', () => {
-  it('leaves the page itself on the device', async () => {
+  it('a navigation leaves the page itself on the device', async () => {
     line = async (request) => (request.url.endsWith('.data') ? new Response('data') : html('the page'));
     expect(await (await answerData(eventOf('/cat/7.data'), true)).text()).toBe('data');
     await Promise.allSettled(works);
@@ -125,7 +125,7 @@ describe('the way to another page', () => {
     expect(told).toContainEqual({ type: 'freshness', cachedAt: null });
   });
 
-  it('follows no redirect for the copy, so that a banned member’s next page is still the one that says why', async () => {
+  it('a navigation follows no redirect for the copy, so that a banned member’s next page still says why', async () => {
     const followed: string[] = [];
     vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
       const request = new Request(input, init);
@@ -140,7 +140,7 @@ describe('the way to another page', () => {
     expect(await open('/cats/new')).toBe('/offline?from=%2Fcats%2Fnew');
   });
 
-  it('says that there is no network, and continues as soon as there is one', async () => {
+  it('a navigation says that there is no network, and continues as soon as there is one', async () => {
     line = isCut;
     const answer = answerData(eventOf('/_.data?at=1'), true);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -150,7 +150,7 @@ describe('the way to another page', () => {
     expect(await (await answer).text()).toBe('data');
   });
 
-  it('is dropped when the reader has navigated elsewhere meanwhile', async () => {
+  it('a navigation is dropped when the reader has gone elsewhere meanwhile', async () => {
     const leaving = new AbortController();
     line = isCut;
     leaving.abort();

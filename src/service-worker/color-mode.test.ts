@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inColorMode } from './color-mode.ts';
 
-it('a kept page opens in the colours chosen since, without a flash of the others', () => {
+it('a cached page opens in the colours chosen since, without a flash of the others', () => {
   const page = '<!DOCTYPE html><html lang="fr" class="light"><body class="dark">';
   expect(inColorMode(page, 'dark')).toBe('<!DOCTYPE html><html lang="fr" class="dark"><body class="dark">');
   expect(inColorMode(page, undefined)).toContain('<html lang="fr" class="system">');

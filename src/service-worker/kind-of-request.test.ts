@@ -25,7 +25,7 @@ describe('what may be kept on the device', () => {
     '/user/export',
     '/unsubscribe/a-token',
     '/thread/a-token',
-  ])('nothing of %s stays behind, nor of its data', (path) => {
+  ])('nothing of %s is stored, nor of its data', (path) => {
     expect(ask(path, { isNavigation: true })).toEqual({ kind: 'page', isCacheable: false });
     expect(ask(path.replace(/(\?|$)/, '.data$1'))).toEqual({ kind: 'data', isCacheable: false });
   });
@@ -40,11 +40,11 @@ describe('what may be kept on the device', () => {
     '/health/ready',
     '/sw.js',
     'https://elsewhere.example/tile.png',
-  ])('%s is none of the worker’s business', (address) => {
+  ])('%s is left to the browser', (address) => {
     expect(ask(address)).toBeNull();
   });
 
-  it('tells what belongs to a reader from what is the same for everyone', () => {
+  it('the worker separates what belongs to a reader from what is the same for everyone', () => {
     expect(ask('/api/cats/list?latitude=1&longitude=2')).toEqual({ kind: 'answer' });
     expect(ask('/api/cats/comments/7')).toEqual({ kind: 'answer' });
     expect(ask('/images?url=/photos/a&w=320')).toEqual({ kind: 'photo' });
@@ -53,7 +53,7 @@ describe('what may be kept on the device', () => {
     expect(ask('/assets/home-abc.js')).toEqual({ kind: 'asset' });
   });
 
-  it('what is sent goes its way, but for a shared photo', () => {
+  it('the worker leaves posts alone, except for a shared photo', () => {
     expect(ask('/api/cats/list', { method: 'POST' })).toBeNull();
     expect(ask('/login', { method: 'POST', isNavigation: true })).toBeNull();
     expect(ask('/fr/cats/share', { method: 'POST', isNavigation: true })).toEqual({ kind: 'share' });

@@ -15,15 +15,15 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-describe('what the device keeps of a member', () => {
-  it('is theirs as long as they are the reader', async () => {
+describe('the private caches of a member', () => {
+  it('the caches of a member are theirs as long as they are the reader', async () => {
     await cachePage('anna');
     await noteReader(madeFor('anna'), Date.now());
     await noteReader(madeFor(null), Date.now());
     expect(await kept()).toBe('of anna');
   });
 
-  it('is removed with the first answer for another member, or for a visitor', async () => {
+  it('the caches of a member are removed with the first answer for another member, or for a visitor', async () => {
     await cachePage('anna');
     await noteReader(madeFor('visitor'), Date.now());
     expect(await kept()).toBeUndefined();
@@ -31,7 +31,7 @@ describe('what the device keeps of a member', () => {
     expect(await kept()).toBe('of berta');
   });
 
-  it('does not return with a response that was on the way during the sign-out', async () => {
+  it('the caches of a member do not return with a response that was under way during the sign-out', async () => {
     await cachePage('anna');
     const askedAt = Date.now() - 1;
     await noteReader(madeFor('visitor'), Date.now());
@@ -40,21 +40,21 @@ describe('what the device keeps of a member', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  it('is kept also when it was under way before the first answer told who they are', async () => {
+  it('an answer is cached also when it was under way before the first answer named its reader', async () => {
     const askedAt = Date.now() - 1;
     await noteReader(madeFor('anna'), Date.now());
     await cachePage('anna', askedAt);
     expect(await kept()).toBe('of anna');
   });
 
-  it('is never mixed, in any order of responses', async () => {
+  it('the caches of two members are never mixed, in any order of responses', async () => {
     const turns = ['anna', 'visitor', 'anna', 'berta', 'visitor', 'berta'];
     await Promise.all(turns.map((reader, index) => cachePage(reader, Date.now() + 1_000 + index)));
     await noteReader(madeFor('carla'), Date.now() + 5_000);
     expect(await kept()).toBeUndefined();
   });
 
-  it('is kept while another answer stops on its way', async () => {
+  it('an answer is cached while another one stalls', async () => {
     const headers = { 'catlas-reader': 'anna' };
     const stopped = new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) }), {
       headers,

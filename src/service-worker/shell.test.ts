@@ -29,7 +29,7 @@ const cachedPaths = async () =>
   (await (await caches.open('catlas-shell')).keys()).map(({ url }) => new URL(url).pathname).sort();
 
 describe('the files that the site needs without a network', () => {
-  it('are fetched once, with the offline page of both languages as a stranger sees it', async () => {
+  it('the files are fetched once, with the offline page of both languages as a visitor sees it', async () => {
     build(['/assets/a-1.js']);
     await installShell();
     build(['/assets/a-1.js', '/assets/b-1.js']);
@@ -48,20 +48,20 @@ describe('the files that the site needs without a network', () => {
     ).toBe(true);
   });
 
-  it('are whole or not taken at all', async () => {
+  it('the files are complete or not stored at all', async () => {
     build(['/assets/a-1.js', '/assets/b-1.js']);
     missing = ['/assets/b-1.js'];
     await expect(installShell()).rejects.toThrow('/assets/b-1.js');
   });
 
-  it('are not prefetched for a client that saves data', async () => {
+  it('the files are not prefetched for a client that saves data', async () => {
     build(['/assets/a-1.js']);
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     await installShell();
     expect(await cachedPaths()).toEqual(['/fr/offline', '/fr/unsent', '/offline', '/unsent']);
   });
 
-  it('of the build before stay for pages that are still open, those of older builds go', async () => {
+  it('the files of the build before stay for pages that are still open, and those of older builds are removed', async () => {
     for (const n of [1, 2, 3]) {
       build([`/assets/a-${n}.js`], [`/assets/a-${n}.js`, `/assets/map-${n}.js`]);
       await installShell();

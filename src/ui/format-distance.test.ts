@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDistance } from './format-distance.ts';
 
-it('rounds distances to the precision of published points', () => {
+it('distances are rounded to the precision of published points', () => {
   expect(formatDistance(12, 'en')).toBe('50 m');
   expect(formatDistance(349, 'en')).toBe('350 m');
   expect(formatDistance(2_440, 'en')).toBe('2.4 km');
@@ -10,7 +10,7 @@ it('rounds distances to the precision of published points', () => {
   expect(formatDistance(1_234_567, 'en')).toBe('1,235 km');
 });
 
-it('formats them for the language', () => {
+it('distances are formatted for the language', () => {
   for (const locale of ['en', 'fr'] as const) {
     for (const meters of [350, 950, 999, 1_000, 2_440, 9_949, 9_951, 10_000, 12_345, 999_000, 1_234_567]) {
       const format = new Intl.NumberFormat(locale, {

@@ -5,13 +5,13 @@ import { firstPaintIcons } from './first-paint-icons.ts';
 import { Icon } from './icon.tsx';
 
 describe('the icons of the first paint', () => {
-  it('are in the server’s HTML, so that none appears late', () => {
+  it('the icons of the first paint are in the server’s HTML, so that none appears late', () => {
     for (const name of Object.keys(firstPaintIcons)) {
       expect(renderToString(<Icon name={name as 'lucide:x'} />)).toContain(firstPaintIcons[name as 'lucide:x']);
     }
   });
 
-  it('are those of the installed icon set', () => {
+  it('the icons of the first paint are those of the installed icon set', () => {
     const module = buildIconSubset(firstPaintIconNames);
     expect(Object.entries(firstPaintIcons).map(([name, body]) => `  '${name}': '${body}',`)).toEqual(
       module.split('\n').filter((line) => line.startsWith("  '")),
@@ -20,7 +20,7 @@ describe('the icons of the first paint', () => {
 });
 
 describe('an icon', () => {
-  it('is hidden from screen readers unless it has its own meaning', () => {
+  it('an icon is hidden from screen readers unless it has its own meaning', () => {
     expect(renderToString(<Icon name="lucide:x" />)).toContain('aria-hidden="true"');
     const meaningful = renderToString(<Icon name="lucide:x" label="Close" className="size-5" />);
     expect(meaningful).toContain('role="img" aria-label="Close"');
@@ -28,7 +28,7 @@ describe('an icon', () => {
     expect(meaningful).not.toContain('aria-hidden');
   });
 
-  it('reserves its space until it loads, so that the layout does not shift', () => {
+  it('an icon reserves its space until it loads, so that the layout does not shift', () => {
     const html = renderToString(<Icon name="lucide:paw-print" className="size-5" />);
     expect(html).toBe('<svg viewBox="0 0 24 24" class="icon size-5" aria-hidden="true"></svg>');
   });

@@ -7,7 +7,7 @@ import { LatePart } from './late-part.tsx';
 
 const page = openTestRoot();
 
-it('shows the part once it has loaded', async () => {
+it('a late part shows once it has loaded', async () => {
   const Part = lazy(async () => ({ default: () => <p>the part</p> }));
   act(() =>
     page.root.render(
@@ -19,7 +19,7 @@ it('shows the part once it has loaded', async () => {
   await vi.waitFor(() => expect(page.box.textContent).toBe('the part'));
 });
 
-it('says that a part could not be loaded, and leaves the rest of the page', async () => {
+it('a late part that could not be loaded says so, and leaves the rest of the page', async () => {
   const Part = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   act(() =>
     page.root.render(

@@ -60,7 +60,7 @@ it.each([
   expect(seen).toHaveLength(2);
 });
 
-it('of several presses only the last one happens', () => {
+it('only the last of several presses happens', () => {
   button('#post button').click();
   button('#flag').click();
   expect(document.querySelectorAll('[data-early-press]')).toHaveLength(1);
@@ -83,7 +83,7 @@ it('a press waits while its button is disabled, as while a chosen photo is made 
   expect(seen).toHaveLength(1);
 });
 
-it('what works without the page’s code is not held: a search, a popover', () => {
+it('a search or a popover, which works without the page’s code, is not held', () => {
   const seen = listen('submit', '#search');
   button('#search button').click();
   expect(seen).toHaveLength(1);
@@ -94,7 +94,7 @@ it.each([
   ['fail', () => document.body.appendChild(document.createElement('script')).dispatchEvent(new Event('error'))],
   ['do not run in time', () => vi.advanceTimersByTime(30_000)],
 ])(
-  'if the scripts %s, the browser submits the form with its button; a form of the page’s code is free again',
+  'the browser submits the form with its button if the scripts %s; a form of the page’s code is free again',
   (_, failure) => {
     button('#post button').click();
     const native: SubmitEvent[] = [];

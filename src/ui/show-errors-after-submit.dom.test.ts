@@ -46,7 +46,7 @@ const alertIn = (element: HTMLElement, text = 'not sent') => {
   element.textContent = text;
 };
 
-it('the first wrong field has the focus, and its message is brought into view', async () => {
+it('the first wrong field has the focus, and its message is scrolled into view', async () => {
   const { submit, element } = page(`<form>${field('name')}${field('words')}${field('email')}</form>`);
   submit(() => [element('email'), element('words')].forEach(refuse));
   await settle();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what loads when it is seen waits until the reader has stopped writing', async () => {
+it('an element that loads when it is seen waits until the reader has stopped writing', async () => {
   let report: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
   const disconnect = vi.fn();
   vi.stubGlobal(

@@ -78,7 +78,7 @@ describe('a user without the code or the link', () => {
     expect(JSON.stringify(answer.body)).not.toContain('access_token');
   }
 
-  test('is not let in by any code but the right one', async () => {
+  test('a user without the code or the link is not let in by any code but the right one', async () => {
     const tries = fc.record({
       address: fc.constantFrom(...open.addresses),
       type: fc.constantFrom(...mailedTypes, ...phoneTypes, '', 'other', '__proto__'),
@@ -102,7 +102,7 @@ describe('a user without the code or the link', () => {
     );
   });
 
-  test('is not let in by any hash but the right one', async () => {
+  test('a user without the code or the link is not let in by any hash but the right one', async () => {
     const hashes = fc.oneof(
       fc.constantFrom(...open.hashes).chain((hash) => forgeriesOf(hash, (a, b) => a === b)),
       fc.constantFrom(...open.codes),
@@ -117,7 +117,7 @@ describe('a user without the code or the link', () => {
     );
   });
 
-  test('is sent back to the site with the reason by any link but the right one, wherever it asks to go', async () => {
+  test('a user without the code or the link is sent back to the site with the reason by any link but the right one, wherever it asks to go', async () => {
     const tokens = fc.constantFrom(...open.hashes).chain((hash) => forgeriesOf(hash, (a, b) => a === b));
     const types = fc.constantFrom(...mailedTypes, ...phoneTypes, 'other');
     await fc.assert(
@@ -137,7 +137,7 @@ describe('a user without the code or the link', () => {
     );
   });
 
-  test('leaves what others wait for as it was: no session began, and every code still works', async () => {
+  test('a forged code leaves what others wait for as it was: no session began, and every code still works', async () => {
     expect(await countSessions()).toBe(sessions);
     const [signUp] = open.addresses;
     const answer = await auth.post('/verify', { ...signUp, type: 'signup', token: open.codes[0] });

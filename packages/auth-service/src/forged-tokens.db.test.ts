@@ -43,7 +43,7 @@ describe('an access token that this service did not sign', () => {
     }
   }
 
-  test('cut, altered or made up is none', async () => {
+  test('an access token that is cut, altered or made up is refused', async () => {
     // The last character of a signature has unused bits.
     const isSame = (a: string, b: string) => a.slice(0, -1) === b.slice(0, -1) && a.length === b.length;
     const forgeries = forgeriesOf(token, isSame).filter(isSendable);
@@ -93,7 +93,7 @@ describe('an access token that this service did not sign', () => {
     );
   });
 
-  test('signed with the public key as if it were a secret is none, however the key is written', async () => {
+  test('an access token signed with the public key as if it were a secret is refused, however the key is written', async () => {
     const spki = await exportSPKI((await importJWK(publicKey, 'ES256')) as CryptoKey);
     const { x, y } = publicKey as { x: string; y: string };
     const secrets = [
@@ -147,7 +147,7 @@ describe('an access token that this service did not sign', () => {
     );
   });
 
-  test('and the real one still is one after all of that', async () => {
+  test('the genuine access token still works after all forgeries', async () => {
     expect((await auth.call('/user', { token })).status).toBe(200);
   });
 });
@@ -161,7 +161,7 @@ async function makeKey(pair?: { privateKey: CryptoKey }) {
 describe('refresh tokens', () => {
   const refresh = (refresh_token: unknown, on = auth) => on.post('/token?grant_type=refresh_token', { refresh_token });
 
-  test('that were never issued get nothing', async () => {
+  test('refresh tokens that were never issued get nothing', async () => {
     const { refreshToken } = await auth.signIn();
     const isSame = (a: string, b: string) => a === b;
     await fc.assert(
@@ -178,7 +178,7 @@ describe('refresh tokens', () => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  test('of any age follow the rules, in any order', async () => {
+  test('refresh tokens of any age follow the rules, in any order', async () => {
     const on = await openTestAuth(database);
     const { email } = await on.signIn();
     const tries = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 8 });

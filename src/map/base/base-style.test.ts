@@ -25,22 +25,22 @@ function contrast(a: string, b: string): number {
 describe.each(['light', 'dark'] as const)('the %s map', (scheme) => {
   const style = baseStyle({ scheme, locale: 'fr', tilesUrl: 'http://localhost/map/base/{z}/{x}/{y}.mvt' });
 
-  test('is a style that MapLibre accepts', () => {
+  test('the map is a style that MapLibre accepts', () => {
     expect(validateStyleMin(style)).toEqual([]);
   });
 
-  test('asks for no glyphs and no sprite from elsewhere, so it draws without a network', () => {
+  test('the map requests no glyphs and no sprite from elsewhere, so it draws without a network', () => {
     expect(style.glyphs).toBeUndefined();
     expect(style.sprite).toBeUndefined();
     expect(JSON.stringify(style.sources)).not.toMatch(/"tiles":\["(?!http:\/\/localhost)/);
   });
 
-  test('names its data, as the licence asks', () => {
+  test('the map names its data, as the licence requires', () => {
     expect(JSON.stringify(style.sources)).toContain('GeoNames');
     expect(JSON.stringify(style.sources)).toContain('CC BY 4.0');
   });
 
-  test('has labels that can be read on land, built-up ground and their halo', () => {
+  test('the map has labels that can be read on land, built-up ground and their halo', () => {
     const colors: (typeof basePalettes)[typeof scheme] = palettes[scheme];
     for (const text of [colors.cityText, colors.townText, colors.villageText, colors.countryText]) {
       for (const ground of [colors.land, colors.halo, colors.urban])

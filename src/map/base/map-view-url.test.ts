@@ -8,7 +8,7 @@ test('a shared address opens the same view', () => {
   expect(parseMapView('45.7640,4.8357,11')).toEqual(view);
 });
 
-test('garbage in the address never reaches the map', () => {
+test('an invalid view in the address never reaches the map', () => {
   for (const text of [
     '',
     ',',
@@ -29,13 +29,13 @@ test('garbage in the address never reaches the map', () => {
   }
 });
 
-test('a view from outside the world is brought back into it', () => {
+test('a view from outside the world is moved into it', () => {
   expect(parseMapView('95,190,99')).toEqual({ latitude: 85.0511, longitude: -170, zoom: 18 });
   expect(parseMapView('-95,-541,-3')).toEqual({ latitude: -85.0511, longitude: 179, zoom: 1 });
   expect(parseMapView('0,180,4')?.longitude).toBe(180);
 });
 
-test('whatever the map shows survives the address, to about ten metres', () => {
+test('every view survives the address, to about ten metres', () => {
   const views = fc.record({
     latitude: fc.double({ min: -85, max: 85, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -51,6 +51,6 @@ test('whatever the map shows survives the address, to about ten metres', () => {
   );
 });
 
-test('no text at all makes the reader throw', () => {
+test('no text makes the parser throw', () => {
   fc.assert(fc.property(fc.string(), (text) => void parseMapView(text)));
 });

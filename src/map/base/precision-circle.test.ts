@@ -8,7 +8,7 @@ function metersBetween([lngA = 0, latA = 0]: number[], [lngB = 0, latB = 0]: num
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h));
 }
 
-test.each([0, 45.76, 70, -33])('the circle of 500 m is one at %d° of latitude', (latitude) => {
+test.each([0, 45.76, 70, -33])('the circle of 500 m is correct at %d° of latitude', (latitude) => {
   const ring = circlePolygon({ latitude, longitude: 4.84, radiusMeters: 500 }).geometry.coordinates[0]!;
   for (const corner of ring) expect(metersBetween(corner, [4.84, latitude])).toBeCloseTo(500, 1);
   expect(ring[0]).toEqual(ring.at(-1));

@@ -18,7 +18,7 @@ function tileOf(
 
 const tile = { z: 6, x: 33, y: 22 };
 
-test('a cat and a cluster arrive with all that their markers say', () => {
+test('a cat and a cluster arrive with everything for their markers', () => {
   const bytes = tileOf(
     [[700, 700, { count: 1200, lost: 300, found: 900, cell: '6/265/177' }]],
     [[2000, 2000, { id: 42, name: 'Minou', is_lost: true, photo: 'abc' }]],
@@ -77,7 +77,7 @@ test('a cat in the list is found in its cluster on the map', () => {
   expect(cluster!.cellKey).toBe(cellKeyAt(6, x, y));
 });
 
-test('looking for lost cats shows no found one, and counts only the lost', () => {
+test('a filter for lost cats shows no found one, and counts only the lost', () => {
   const bytes = tileOf(
     [
       [700, 700, { count: 5, lost: 2, found: 3, cell: 'a' }],

@@ -59,7 +59,7 @@ test('cats appear tile by tile while the map is dragged', async () => {
   expect(seen.ids).toEqual([1, 2]);
 });
 
-test('new data never empties the map: each tile stays until its successor is there', async () => {
+test('new data never empties the map: each tile stays until its successor arrives', async () => {
   const { loader, seen, answer } = startLoader();
   loader.request([left, right], 1);
   await answer('6/32/22@1', 1);
@@ -82,7 +82,7 @@ test('zooming shows the old markers until the new zoom is complete, so that no c
   expect(seen.ids).toEqual([5]);
 });
 
-test('coming back to a place asks the server nothing', async () => {
+test('returning to a place sends no request', async () => {
   const { loader, seen, asked, answer } = startLoader();
   loader.request([left], 1);
   await answer('6/32/22@1', 1);
@@ -114,7 +114,7 @@ test('a failing server is shown to the reader and retried automatically', async 
   expect(seen).toEqual({ ids: [1, 2], isFailing: false });
 });
 
-test('a tile that cannot be read counts as failed and does not take the map down', async () => {
+test('a tile that cannot be read counts as failed and does not break the map', async () => {
   const { loader, seen } = startLoader();
   const broken = createCatTileLoader({
     fetchTile: async () => new Uint8Array([26, 255, 255, 255, 255, 15, 1]),

@@ -18,7 +18,7 @@ function cat(id: number, latitude: number, longitude: number): CatItem {
 }
 const france = { west: -5, south: 42, east: 9, north: 51 };
 
-test('the nearest cats get their markers first, the rest stay on the map as dots', () => {
+test('the nearest cats get their markers first, and the rest stay on the map as dots', () => {
   const items = [cat(1, 50.5, 8), cat(2, 46.8, 2.1), cat(3, 47, 3), cat(4, 60, 2)];
   const { shown, overflow } = chooseMarkers(items, france, 2);
   expect(shown.map(({ key }) => key)).toEqual(['cat:2', 'cat:3']);

@@ -19,7 +19,7 @@ test('a cat can be reached and opened by keyboard, and says its name', () => {
   expect(element.getAttribute('aria-label')).toBe('Minou, chat perdu');
 });
 
-test('with an address a cat is a link, so that it opens in a new tab as links do', () => {
+test('a cat with an address is a link, so that it opens in a new tab as links do', () => {
   const element = elementOf(cat, { markerHref: (id) => `/fr/cat/${id}` });
   expect(element.getAttribute('href')).toBe('/fr/cat/7');
 });

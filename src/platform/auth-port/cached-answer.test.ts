@@ -30,7 +30,7 @@ function openKeeper(answers: (() => Promise<string[]>)[]) {
 const says = (answer: string[]) => () => Promise.resolve(answer);
 const isAway = () => Promise.reject(new Error('away'));
 
-it('a hundred concurrent requests ask once, and those soon after do not ask', async () => {
+it('a hundred concurrent requests call once, and those soon after do not call', async () => {
   const keeper = openKeeper([says(['a'])]);
   const answers = await Promise.all(Array.from({ length: 100 }, () => keeper.get()));
   expect(new Set(answers.map(String))).toEqual(new Set(['a']));
@@ -42,7 +42,7 @@ it('a hundred concurrent requests ask once, and those soon after do not ask', as
   expect(keeper.questions()).toBe(2);
 });
 
-it('while the service does not respond its last answer is used, for a limited time', async () => {
+it('the last answer is used for a limited time while the service does not respond', async () => {
   const keeper = openKeeper([says(['a']), isAway]);
   await keeper.get();
   keeper.pass(999);

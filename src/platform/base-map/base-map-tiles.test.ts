@@ -47,7 +47,7 @@ test('tile numbers never collide between zooms', () => {
   expect([tileNumber(0, 0, 0), tileNumber(1, 0, 0), tileNumber(1, 1, 1), tileNumber(2, 0, 0)]).toEqual([0, 1, 4, 5]);
 });
 
-test('a map of the current version is cached for a year, an unversioned one is asked again', async () => {
+test('a map of the current version is cached for a year, and an unversioned one is revalidated', async () => {
   const versioned = await request(`/0/0/0.mvt?v=${tiles.version}`);
   expect(versioned.status).toBe(200);
   expect(versioned.headers.get('cache-control')).toContain('immutable');
@@ -57,12 +57,12 @@ test('a map of the current version is cached for a year, an unversioned one is a
   expect((await request('/0/0/0.mvt', { 'If-None-Match': tiles.etag })).status).toBe(304);
 });
 
-test('the open sea is an empty answer, not an error the map would log', async () => {
+test('the open sea is an empty answer, so that the map logs no error', async () => {
   expect((await request('/3/0/0.mvt')).status).toBe(204);
   expect((await request('/2/9/9.mvt')).status).toBe(204);
 });
 
-test('anything that is no tile address is not found', async () => {
+test('an invalid tile address is not found', async () => {
   for (const path of ['/x/0/0.mvt', '/0/0/0.png', '/-1/0/0.mvt', '/0/0/..%2f.mvt']) {
     expect((await request(path)).status).toBe(404);
   }

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 // Other systems have only the lock that is a file.
 it.runIf(process.platform === 'linux')(
-  'stays locked when its file and the database are removed from under it',
+  'a folder stays locked when its file and the database are removed from under it',
   async () => {
     const dataDir = join(folder, 'site');
     const lock = await lockDataDir(dataDir);
@@ -27,7 +27,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('can be locked again after a refusal was released', async () => {
+it('a folder can be locked again after a refusal was released', async () => {
   const dataDir = join(folder, 'again');
   const first = await lockDataDir(dataDir);
   await lockDataDir(dataDir).catch(() => undefined);

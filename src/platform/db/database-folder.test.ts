@@ -124,8 +124,8 @@ const damages: { name: string; apply(database: string): void; words: RegExp; nex
   },
 ];
 
-describe('a damaged database is not opened, and the message names the damage and the next step', () => {
-  it.each(damages)('$name', async ({ name, apply, words, next }) => {
+describe('a damaged database', () => {
+  it.each(damages)('the damaged database is not opened, and the message names the damage and the next step: $name', async ({ name, apply, words, next }) => {
     const dataDir = copyOf(name);
     apply(join(dataDir, 'database'));
     const before = snapshot(dataDir);
@@ -145,7 +145,7 @@ describe('a damaged database is not opened, and the message names the damage and
       words: /This user may not read or write global\/pg_control/,
     },
     { name: 'a full disk', fault: 'writeSync ENOSPC postmaster.pid', words: /The disk is full/ },
-  ])('$name', async ({ name, fault, words }) => {
+  ])('the damaged folder is not opened, and the message names the damage and the next step: $name', async ({ name, fault, words }) => {
     const dataDir = copyOf(name);
     const before = snapshot(dataDir);
     const writer = spawn(
@@ -171,7 +171,7 @@ describe('a folder without a database', () => {
     return dataDir;
   };
 
-  it('becomes a new site when it is empty, or its first start was cut off', async () => {
+  it('a folder without a database becomes a new site when it is empty, or its first start was cut off', async () => {
     for (const dataDir of [
       made(),
       made('database', 'cache/images'),
@@ -186,7 +186,7 @@ describe('a folder without a database', () => {
     }
   });
 
-  it('is not a new site when photos or mails of an earlier one are there, except to restore a backup', async () => {
+  it('a folder without a database is not a new site when photos or mails of an earlier one are there, except to restore a backup', async () => {
     for (const trace of ['photos/ab', 'outbox/mail']) {
       const dataDir = made(trace);
       const name = trace.split('/')[0];
@@ -198,7 +198,7 @@ describe('a folder without a database', () => {
     }
   });
 
-  it('is not a new site when it holds files that are no database', async () => {
+  it('a folder without a database is not a new site when it holds files that are no database', async () => {
     const dataDir = made('database/base');
     await expect(prepareDatabaseFolder(dataDir, true)).rejects.toThrow('PG_VERSION is missing');
     expect(readdirSync(join(dataDir, 'database'))).toEqual(['base']);

@@ -40,7 +40,7 @@ const numbersIn = async (dataDir: string): Promise<number[]> => {
 
 // The test reads the paths of open files from /proc.
 describe.runIf(process.platform === 'linux')('the embedded database', () => {
-  it('begins again when its first start was cut off half-way, and has every acknowledged commit after a power cut', async () => {
+  it('the embedded database begins again when its first start was cut off half-way, and has every acknowledged commit after a power cut', async () => {
     const dataDir = join(folder, 'new');
     const shadow = join(folder, 'shadow');
     mkdirSync(join(dataDir, 'database', 'base'), { recursive: true });
@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     expect(numbers.length - acknowledged).toBeLessThanOrEqual(1);
   });
 
-  it('ends the process when the disk fails to sync, and never acknowledges that commit', async () => {
+  it('the embedded database ends the process when the disk fails to sync, and never acknowledges that commit', async () => {
     const dataDir = join(folder, 'new');
     const from = join(folder, 'failing');
     const before = (await numbersIn(dataDir)).length;

@@ -23,13 +23,13 @@ const missing = (where: unknown) => (db: unknown) => {
   return 'found';
 };
 
-it('a reader finds at the primary what the replica does not have yet', async () => {
+it('a reader gets from the primary what the replica does not have yet', async () => {
   const { context, asked, read } = open();
   expect(await fromReplica(context, read(missing(copy)))).toBe('found');
   expect(asked).toEqual([copy, primary]);
 });
 
-it('a replica that fails is doubted, and its reader served by the primary', async () => {
+it('a replica that fails is doubted, and the primary serves its reader', async () => {
   const { context, asked, read } = open();
   const answer = fromReplica(
     context,
@@ -42,7 +42,7 @@ it('a replica that fails is doubted, and its reader served by the primary', asyn
   expect(asked).toEqual([copy, 'doubt', primary]);
 });
 
-it('what is refused is refused once, and the primary spared', async () => {
+it('a refusal is not repeated at the primary', async () => {
   const { context, asked, read } = open();
   const refused = fromReplica(
     context,

@@ -44,7 +44,7 @@ describe('the embedded engine on a full disk', () => {
     expect(await words()).toEqual(['before', 'after']);
   });
 
-  it('lets a transaction that has begun end as it began', async () => {
+  it('a full disk lets a transaction that has begun end as it began', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query("insert into words values ('first')");

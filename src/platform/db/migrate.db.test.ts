@@ -19,7 +19,7 @@ function folderOf(files: Record<string, string>) {
 }
 
 describe('migrations', () => {
-  it('are applied once each, in order, also when several processes start together', async () => {
+  it('migrations are applied once each, in order, also when several processes start together', async () => {
     const directory = folderOf({
       '0001_a.sql': 'create table once_a (n int)',
       '0002_b.sql': 'insert into once_a values (1)',
@@ -34,7 +34,7 @@ describe('migrations', () => {
     expect((await database.pool.query('select count(*) from once_a')).rows[0].count).toBe(1);
   });
 
-  it('that wait for a reader’s lock let others read meanwhile, while an older version serves', async () => {
+  it('migrations that wait for a reader’s lock let others read meanwhile, while an older version serves', async () => {
     // The embedded engine has one reader at a time.
     if (database.engine === 'pglite') return;
     const directory = folderOf({ '0001_f.sql': 'create table read_often (n int)' });
@@ -54,7 +54,7 @@ describe('migrations', () => {
     expect(await migrating).toEqual(['0002_g.sql']);
   });
 
-  it('leave nothing of a broken one behind and say which it was', async () => {
+  it('a broken migration leaves nothing behind, and the error names it', async () => {
     const directory = folderOf({ '0001_half.sql': 'create table half (n int); select no_such_function()' });
     await expect(migrate(database.pool, { directory, table: 'public.test_half' })).rejects.toThrow(
       /0001_half\.sql failed/,
@@ -62,7 +62,7 @@ describe('migrations', () => {
     expect((await database.pool.query("select to_regclass('half') as found")).rows[0].found).toBeNull();
   });
 
-  it('refuse a file that was changed after it was applied', async () => {
+  it('migrations refuse a file that was changed after it was applied', async () => {
     const directory = folderOf({ '0001_c.sql': 'select 1' });
     const set = { directory, table: 'public.test_changed' };
     await migrate(database.pool, set);
@@ -70,7 +70,7 @@ describe('migrations', () => {
     await expect(migrate(database.pool, set)).rejects.toThrow(/has been changed/);
   });
 
-  it('refuse a database that a newer version has migrated', async () => {
+  it('migrations refuse a database that a newer version has migrated', async () => {
     const set = {
       directory: folderOf({ '0001_d.sql': 'select 1', '0002_e.sql': 'select 1' }),
       table: 'public.test_newer',

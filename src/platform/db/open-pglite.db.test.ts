@@ -26,7 +26,7 @@ it('the embedded engine of a small site takes a quarter of its default memory fo
 });
 
 describe('a connection', () => {
-  it('gets its own answers after errors of parsing, binding and executing', async () => {
+  it('a connection gets its own answers after errors of parsing, binding and executing', async () => {
     const client = await pool.connect();
     expect(await outcome(client.query('select nope where 1 = $1', [1]))).toMatch(/nope/);
     expect(await outcome(client.query('select $1::int as x', ['abc']))).toMatch(/invalid input/);
@@ -42,7 +42,7 @@ describe('a connection', () => {
     client.release();
   });
 
-  it('is never given the answer of another one, whatever fails beside it', async () => {
+  it('a connection is never given the answer of another one, whatever fails beside it', async () => {
     const asked = Array.from({ length: 200 }, (_, index) => index);
     const answers = await Promise.all(
       asked.map((n) =>
@@ -55,7 +55,7 @@ describe('a connection', () => {
     }
   });
 
-  it('keeps its transaction to itself, and loses it when it breaks off', async () => {
+  it('a connection keeps its transaction to itself, and loses it when it breaks off', async () => {
     const client = await pool.connect();
     await client.query('begin');
     await client.query('insert into numbers values (100)');
@@ -76,13 +76,13 @@ describe('a connection', () => {
       .toBe(0);
   });
 
-  it('takes statements of megabytes whole', async () => {
+  it('a connection takes statements of megabytes whole', async () => {
     const text = 'é'.repeat(2_000_000);
     expect((await pool.query('select length($1) as length', [text])).rows[0]).toEqual({ length: 2_000_000 });
   });
 });
 
-it('forgets what it has answered', async () => {
+it('the engine keeps no answers in memory', async () => {
   const fresh = await openTestDatabase({ isNewEngine: true });
   const answers = isFullRun ? 300 : 120;
   const answerBytes = 2_000_000;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('what is marked is prepared once on a connection and answers each value; nothing else is', async () => {
+it('a marked statement is prepared once on a connection and answers each value; nothing else is', async () => {
   await database.db.connection().execute(async (db) => {
     const next = async (value: number, end: typeof kept) => {
       const { rows } = await sql<{ next: string }>`select ${unseen(value, 'bigint')} + 1 as next ${end}`.execute(db);

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe('a read replica', () => {
-  it('is used once it has all that was there when it was first looked at', () => {
+  it('a read replica is used once it has all that was there at the first check', () => {
     expect(standing.isUsable()).toBe(false);
     standing.note({ written: 100, replayed: 90, at: 0 });
     expect(standing.isUsable()).toBe(false);
@@ -16,7 +16,7 @@ describe('a read replica', () => {
     expect([standing.hasReplayed(110), standing.hasReplayed(111)]).toEqual([true, false]);
   });
 
-  it('never shows the map of longer ago than its limit, and is used again when it has caught up', () => {
+  it('a read replica never shows the map of longer ago than its limit, and is used again when it has caught up', () => {
     standing.note({ written: 100, replayed: 100, at: 0 });
     standing.note({ written: 200, replayed: 100, at: 1_000 });
     standing.note({ written: 300, replayed: 199, at: 1_000 + longestLagMs - 1 });
@@ -27,19 +27,19 @@ describe('a read replica', () => {
     expect(standing.isUsable()).toBe(true);
   });
 
-  it('continues to serve while nothing is written', () => {
+  it('a read replica continues to serve while nothing is written', () => {
     for (let at = 0; at < 100 * longestLagMs; at += 1_000) standing.note({ written: 100, replayed: 100, at });
     expect(standing.isUsable()).toBe(true);
   });
 
-  it('that does not answer is skipped immediately', () => {
+  it('a read replica that does not answer is skipped immediately', () => {
     standing.note({ written: 100, replayed: 100, at: 0 });
     standing.note({ written: 100, replayed: null, at: 1_000 });
     expect(standing.isUsable()).toBe(false);
     expect(standing.hasReplayed(100), 'what it had it still has').toBe(true);
   });
 
-  it('continues to serve while the primary does not answer', () => {
+  it('a read replica continues to serve while the primary does not answer', () => {
     standing.note({ written: 100, replayed: 100, at: 0 });
     standing.note({ written: null, replayed: 100, at: 50 * longestLagMs });
     expect(standing.isUsable()).toBe(true);

@@ -40,7 +40,7 @@ async function makeInProcess() {
   return { path, kill };
 }
 
-it('removes the folder of a killed process at once, and none of a process that runs or opens its engine', async () => {
+it('a clean-up removes the folder of a killed process at once, and none of a process that runs or opens its engine', async () => {
   const [killed, other] = await Promise.all([makeInProcess(), makeInProcess()]);
   const own = await makeSocketFolder(directory);
   await killed.kill();
@@ -54,7 +54,7 @@ it('removes the folder of a killed process at once, and none of a process that r
   expect(await readdir(directory)).toEqual([]);
 });
 
-it('removes folders without an owner after ten minutes, and none of a running engine or of others', async () => {
+it('a clean-up removes folders without an owner after ten minutes, and none of a running engine or of others', async () => {
   const running = await listenIn('catlas-db-running');
   await mkdir(join(directory, 'catlas-db-without-socket'));
   await mkdir(join(directory, 'catlas-db-killed'));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('on the embedded engine the nearest cats are found without reading each, as on a server that sees to it itself', async () => {
+it('the embedded engine finds the nearest cats without reading each, as a server does by itself', async () => {
   const { context, database } = test;
   await buildCat(context);
   const isEmbedded = context.engine === 'pglite';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toProblem } from './problem.ts';
 
 describe('an error on its way to the client', () => {
-  it('names the fields to correct', () => {
+  it('an error names the fields to correct', () => {
     const problem = toProblem(new AppError('invalid', { fields: [{ field: 'name', message: 'Too long' }] }), 'r1');
     expect(problem).toMatchObject({ status: 422, code: 'invalid', errors: [{ field: 'name', message: 'Too long' }] });
   });
@@ -19,7 +19,7 @@ describe('an error on its way to the client', () => {
     });
   });
 
-  it('shows the public message of an error, and never its cause', () => {
+  it('an error shows its public message, and never its cause', () => {
     const cause = new Error('password of the database is hunter2');
     const problem = toProblem(new AppError('internal', { detail: 'Failed to review cats', cause }), 'r3');
     expect(problem).toMatchObject({ status: 500, detail: 'Failed to review cats' });

@@ -5,7 +5,7 @@ import { toAppError } from './to-app-error.ts';
 
 const withCode = (message: string, rest: Record<string, unknown>) => Object.assign(new Error(message), rest);
 
-describe('while the database does not answer, the error is “unavailable”, not an internal error', () => {
+describe('an unavailable database', () => {
   it.each([
     ['it refuses connections', withCode('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })],
     ['its socket is gone', withCode('connect ENOENT /run/x', { code: 'ENOENT', syscall: 'connect' })],
@@ -15,7 +15,7 @@ describe('while the database does not answer, the error is “unavailable”, no
     ['it was replaced by a copy', withCode('cannot execute INSERT in a read-only transaction', { code: '25006' })],
     ['the connection broke', new Error('Connection terminated unexpectedly')],
     ['the pool is empty', new Error('timeout exceeded when trying to connect')],
-  ])('%s', (_, error) => {
+  ])('the error is “unavailable” while the database does not answer: %s', (_, error) => {
     const told = toAppError(new AppError('internal', { detail: 'Failed to review cats', cause: error }));
     expect(told).toMatchObject({ code: 'unavailable', retryAfterSeconds: expect.any(Number) });
     expect(toAppError(error)?.code).toBe('unavailable');
@@ -26,12 +26,12 @@ describe('while the database does not answer, the error is “unavailable”, no
     ['a used-up quota', withCode('write EDQUOT', { code: 'EDQUOT', syscall: 'write' })],
     ['a disk that is read-only', withCode('open EROFS', { code: 'EROFS', syscall: 'open' })],
     ['a full disk of the database', withCode('could not extend file', { code: '53100' })],
-  ])('%s', (_, error) => {
+  ])('the error is “unavailable” while nothing can be stored: %s', (_, error) => {
     const answered = toAppError(new AppError('internal', { cause: error }));
     expect(answered).toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 60 });
   });
 
-  it('other failures stay ours', () => {
+  it('other failures stay internal errors', () => {
     expect(toAppError(withCode('relation "cats" does not exist', { code: '42P01' }))).toBeNull();
     expect(toAppError(withCode('open x', { code: 'ENOENT', syscall: 'open' }))).toBeNull();
     expect(toAppError(new AppError('conflict', { cause: withCode('x', { code: 'ECONNRESET' }) }))?.code).toBe(
@@ -52,11 +52,11 @@ describe('an invalid request is not an internal error', () => {
     expect(error).toMatchObject({ code, detail: 'Malformed JSON in request body' });
   });
 
-  it('a validator that failed itself stays ours', () => {
+  it('a failure of a validator itself stays an internal error', () => {
     expect(toAppError(new HTTPException(500))).toBeNull();
   });
 
-  it('U+0000 in a text is invalid, however deep the database says so', () => {
+  it('U+0000 in a text is invalid, at any depth of the causes', () => {
     const error = withCode('invalid byte sequence for encoding "UTF8": 0x00', { code: '22021' });
     expect(toAppError(error)?.code).toBe('invalid');
     expect(toAppError(new Error('the search failed', { cause: error }))?.code).toBe('invalid');

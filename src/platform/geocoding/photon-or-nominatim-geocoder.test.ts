@@ -83,7 +83,7 @@ const nominatimBody = [
 const options = { locale: 'fr', limit: 5 };
 
 describe('the outside geocoder', () => {
-  it('finds an address through a Photon server, and leaves out what is no place', async () => {
+  it('the outside geocoder finds an address through a Photon server, and leaves out what is no place', async () => {
     const { url, requests } = await serve((_, response) => sendJson(response, photonBody));
     const geocoder = createPhotonOrNominatimGeocoder({ url, userAgent: 'Catlas (https://cats.example)' });
     const places = await geocoder.search('12 rue de la Barre', { ...options, near: { latitude: 46, longitude: 5 } });
@@ -111,7 +111,7 @@ describe('the outside geocoder', () => {
     expect(headers['user-agent']).toBe('Catlas (https://cats.example)');
   });
 
-  it('finds out by itself that a server is a Nominatim, and asks it directly from then on', async () => {
+  it('the outside geocoder recognises a Nominatim by itself, and calls it directly from then on', async () => {
     const { url, requests } = await serve((request, response) =>
       request.url!.startsWith('/search') ? sendJson(response, nominatimBody) : sendJson(response, { error: 'no' }, 404),
     );
@@ -124,13 +124,13 @@ describe('the outside geocoder', () => {
     expect(requests[1]?.url.searchParams.get('accept-language')).toBe('fr');
   });
 
-  it('believes an address that names the service', async () => {
+  it('the outside geocoder believes an address that names the service', async () => {
     const { url, requests } = await serve((_, response) => sendJson(response, nominatimBody));
     await createPhotonOrNominatimGeocoder({ url: `${url}/search`, userAgent: 'Catlas' }).search('x', options);
     expect(requests.map((request) => request.url.pathname)).toEqual(['/search']);
   });
 
-  it('asks a Nominatim no faster than its public servers allow, and gives up rather than queue for long', async () => {
+  it('the outside geocoder calls a Nominatim no faster than its public servers allow, and gives up rather than queue for long', async () => {
     const askedAt: number[] = [];
     const { url } = await serve((_, response) => {
       askedAt.push(performance.now());
@@ -151,13 +151,13 @@ describe('the outside geocoder', () => {
     ['never answers', () => undefined],
     ['never stops answering', (_, response) => flood(response)],
     ['hangs up', (request) => void request.socket.destroy()],
-  ])('is “unavailable” within the time limit when it %s', async (_, answer) => {
+  ])('the outside geocoder is “unavailable” within the time limit when it %s', async (_, answer) => {
     const { url } = await serve(answer);
     const geocoder = createPhotonOrNominatimGeocoder({ url, userAgent: 'Catlas', timeoutMs: 300 });
     await expect(geocoder.search('lyon', options)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('skips a server that just failed, and asks it again later', async () => {
+  it('the outside geocoder skips a server that just failed, and calls it again later', async () => {
     let isBroken = true;
     const { url, requests } = await serve((_, response) =>
       isBroken ? sendJson(response, {}, 503) : sendJson(response, photonBody),
@@ -171,7 +171,7 @@ describe('the outside geocoder', () => {
     expect(await geocoder.search('c', options)).toHaveLength(1);
   });
 
-  it('is not counted as failed when the reader has disconnected', async () => {
+  it('the outside geocoder is not counted as failed when the reader has disconnected', async () => {
     const { url } = await serve((request, response) =>
       request.url!.includes('slow') ? undefined : sendJson(response, photonBody),
     );

@@ -20,7 +20,7 @@ function openGate(classes: Record<'writes' | 'reads', PriorityLimits> = { writes
   return { clock, enter, admitted, rejected };
 }
 
-it('runs no more requests than it has slots, and refuses excess requests instead of queueing them', async () => {
+it('the gate runs no more requests than it has slots, and refuses excess requests instead of queueing them', async () => {
   const { enter, admitted, rejected } = openGate();
   const visits = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((who) => enter('reads', who));
   await turns(10);
@@ -32,7 +32,7 @@ it('runs no more requests than it has slots, and refuses excess requests instead
   expect(admitted).toEqual(['a', 'b', 'c']);
 });
 
-it('keeps places for a member’s writes when visitors fill theirs, and begins the writes first', async () => {
+it('the gate keeps slots for a member’s writes when visitors fill theirs, and begins the writes first', async () => {
   const { enter, admitted } = openGate();
   for (const who of ['read 1', 'read 2', 'read 3']) enter('reads', who);
   for (const who of ['write 1', 'write 2']) enter('writes', who);
@@ -40,7 +40,7 @@ it('keeps places for a member’s writes when visitors fill theirs, and begins t
   expect(admitted).toEqual(['read 1', 'write 1', 'write 2', 'read 2']);
 });
 
-it('begins few requests in a turn, so that a crowd does not delay a look at the health', async () => {
+it('the gate begins few requests in a turn, so that a burst does not delay a health check', async () => {
   const { enter, admitted } = openGate({ writes: limits, reads: { ...limits, maxRunning: 50, maxWaiting: 50 } });
   for (let index = 0; index < 50; index++) enter('reads', String(index));
   await Promise.resolve();
@@ -51,7 +51,7 @@ it('begins few requests in a turn, so that a crowd does not delay a look at the 
   expect(admitted).toHaveLength(50);
 });
 
-it('rejects a request that waited too long, and under sustained overload sooner', async () => {
+it('the gate rejects a request that waited too long, and under sustained overload sooner', async () => {
   const { clock, enter, admitted, rejected } = openGate({ writes: limits, reads: { ...limits, maxWaitMs: 400 } });
   const first = [enter('reads', 'a'), enter('reads', 'b')];
   enter('reads', 'early');
@@ -83,7 +83,7 @@ it('rejects a request that waited too long, and under sustained overload sooner'
 
 const oneByOne = { ...limits, maxRunning: 1, maxWaiting: 100, maxWaitMs: 2_000, maxWaitUnderLoadMs: 800 };
 
-it('refuses requests immediately that would wait too long at the current rate, and keeps those already queued', async () => {
+it('the gate refuses requests immediately that would wait too long at the current rate, and keeps those already queued', async () => {
   const { clock, enter, admitted, rejected } = openGate({ writes: limits, reads: oneByOne });
   const visits = ['a', 'b', 'c'].map((who) => enter('reads', who));
   for (const who of ['d', 'e', 'f']) {
@@ -106,7 +106,7 @@ it('refuses requests immediately that would wait too long at the current rate, a
   expect(rejected).toEqual(['fourth', 'after e']);
 });
 
-it('refuses the last in the queue, which have waited least, when requests become slower', async () => {
+it('the gate refuses the last in the queue, which have waited least, when requests become slower', async () => {
   const { clock, enter, admitted, rejected } = openGate({ writes: limits, reads: oneByOne });
   const visits = ['a', 'b', 'c', 'd', 'e'].map((who) => enter('reads', who));
   await turns(2);
@@ -118,7 +118,7 @@ it('refuses the last in the queue, which have waited least, when requests become
   expect(rejected).toEqual(['e']);
 });
 
-it('forgets who has gone while waiting', async () => {
+it('the gate forgets clients that disconnect while waiting', async () => {
   const { enter, admitted } = openGate();
   const visits = ['a', 'b', 'gone', 'next'].map((who) => enter('reads', who));
   await turns(3);
@@ -128,7 +128,7 @@ it('forgets who has gone while waiting', async () => {
   expect(admitted).toEqual(['a', 'b', 'next']);
 });
 
-it('gives the place of a request that waits for another service to others', async () => {
+it('the gate gives the slot of a request that waits for another service to others', async () => {
   const { clock, enter, admitted } = openGate();
   for (const who of ['slow 1', 'slow 2', 'next']) enter('writes', who);
   await turns(5);
@@ -143,7 +143,7 @@ it('gives the place of a request that waits for another service to others', asyn
   expect(admitted).toEqual(expect.arrayContaining(['next', 'still too soon']));
 });
 
-it('a client with many requests neither delays the others by more than its turn nor fills the line', async () => {
+it('a client with many requests neither delays the others by more than its turn nor fills the queue', async () => {
   const { enter, admitted, rejected } = openGate({
     writes: limits,
     reads: { ...limits, maxRunning: 1, maxWaiting: 20 },
@@ -160,7 +160,7 @@ it('a client with many requests neither delays the others by more than its turn 
   expect(admitted).toEqual(['greedy 0', 'greedy 1', 'a']);
 });
 
-it('a newcomer is let into a line that is too long for the client that fills it', async () => {
+it('a new client is admitted to a queue that is too long for the client that fills it', async () => {
   const { clock, enter, admitted } = openGate({ writes: limits, reads: oneByOne });
   const visits = Array.from({ length: 3 }, (_, index) => enter('reads', `greedy ${index}`, 'greedy'));
   await turns(2);

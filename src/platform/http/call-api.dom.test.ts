@@ -30,7 +30,7 @@ afterEach(() => {
 const sayYes: RequestListener = (_request, response) => response.end('{"yes":true}');
 
 describe('a call over a bad line', () => {
-  it('is tried up to three times more before the reader hears of it', async () => {
+  it('a call over a bad line is tried up to three times more before the reader hears of it', async () => {
     const bad = await openServer(3, sayYes);
     expect(await callApi(bad.url)).toEqual({ yes: true });
     const worse = await openServer(9, sayYes);
@@ -40,7 +40,7 @@ describe('a call over a bad line', () => {
     expect(worse.asked()).toBe(4);
   });
 
-  it('changes nothing twice: it is repeated only where that is the same as once', async () => {
+  it('a call over a bad line changes nothing twice: it is repeated only where that is the same as once', async () => {
     const once = await openServer(1, sayYes);
     const error = await callApi<never>(once.url, { method: 'POST', json: {} }).catch((caught: ApiError) => caught);
     expect(error.isNetworkFailure).toBe(true);
@@ -49,7 +49,7 @@ describe('a call over a bad line', () => {
     expect(await callApi(same.url, { method: 'POST', json: {}, canRepeat: true })).toEqual({ yes: true });
   });
 
-  it('is aborted when its time is over, and by its caller', async () => {
+  it('a call over a bad line is aborted when its time is over, and by its caller', async () => {
     const silent = await openServer(0, () => {});
     const late = await callApi<never>(silent.url, { timeoutMs: 50 }).catch((caught: ApiError) => caught);
     expect(late.isNetworkFailure).toBe(true);
@@ -60,7 +60,7 @@ describe('a call over a bad line', () => {
     expect(silent.asked()).toBeLessThanOrEqual(2);
   });
 
-  it('is not repeated when the server has answered, whatever it said', async () => {
+  it('a call over a bad line is not repeated when the server has answered, whatever it said', async () => {
     const full = await openServer(0, (_request, response) => {
       response.writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '7' });
       response.end('{"type":"about:blank","title":"Busy","status":503,"code":"busy"}');
@@ -89,7 +89,7 @@ describe('a visitor’s page, which comes without a CSRF token', () => {
   const search = () => callApi('/api/cats/search', { query: { q: 'mina' } });
   const shorten = () => callApi('/api/cats/shorten', { method: 'POST', json: {} });
 
-  it('requests one before its first call, and every call carries it (spec §7)', async () => {
+  it('a visitor’s page requests a token before its first call, and every call carries it (spec §7)', async () => {
     const asked = await callsWith(
       () => Response.json({ csrf_token: 'brought' }),
       async () => {
@@ -105,7 +105,7 @@ describe('a visitor’s page, which comes without a CSRF token', () => {
     ]);
   });
 
-  it('reads without one where none can be had: offline, the device may answer', async () => {
+  it('a visitor’s page reads without a token where none can be had: offline, the device may answer', async () => {
     const asked = await callsWith(
       () => Response.json({ status: 503 }, { status: 503 }),
       async () => {

@@ -70,14 +70,14 @@ it('a client that disappears between two requests does not keep its connection',
   await allGone();
 });
 
-it('headers without measure are refused before they are read to their end', async () => {
+it('oversized headers are refused before they are read to their end', async () => {
   const huge = open(`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n`);
   huge.listen();
   await expect.poll(huge.answer).toContain('431 Request Header Fields Too Large');
   await allGone();
 });
 
-it('closes new connections when the maximum is reached', async () => {
+it('the server closes new connections when the maximum is reached', async () => {
   for (let index = 0; index < 60; index++) open('').listen();
   await expect.poll(connectionsOf).toBe(30);
 });

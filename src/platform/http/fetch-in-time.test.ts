@@ -21,11 +21,11 @@ afterAll(() => {
 });
 
 describe('a server that says nothing', () => {
-  it('is aborted after a time limit', async () => {
+  it('a request to a silent server is aborted after a time limit', async () => {
     await expect(fetchInTime(`${url}/silent`, {}, { limitMs: 50 })).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('is aborted by the caller, before', async () => {
+  it('a request to a silent server is aborted by the caller before the limit', async () => {
     const reader = new AbortController();
     const asked = fetchInTime(`${url}/silent`, { signal: reader.signal });
     reader.abort();
@@ -33,7 +33,7 @@ describe('a server that says nothing', () => {
   });
 });
 
-it('an answer that has begun may take longer than that', async () => {
+it('an answer that has begun may take longer than the limit', async () => {
   const response = await fetchInTime(`${url}/slow`, {}, { limitMs: pauseMs / 2 });
   expect(await response.text()).toBe('first last');
 });

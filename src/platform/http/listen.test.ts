@@ -23,7 +23,7 @@ async function openPortServers() {
 
 // Without SO_REUSEPORT there is one server, which accepts one connection in each turn.
 it.runIf(process.platform === 'linux')(
-  'a crowd that comes while the process works is let in within some turns of its event loop, not one in each',
+  'a burst that arrives while the process works is accepted within some turns of its event loop, not one in each',
   async () => {
     const { portServers, port } = await openPortServers();
     const crowd = 160;

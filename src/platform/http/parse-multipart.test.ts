@@ -43,7 +43,7 @@ describe('a form', () => {
     ['a line separator', '\u2028'],
     ['a paragraph separator', '\u2029'],
     ['a next line', '\u0085'],
-  ])('may have %s in its names', async (_what, character) => {
+  ])('a form may have %s in its names', async (_what, character) => {
     const form = new FormData();
     form.set(`na${character}me`, new Blob(['x']), `cat${character}.jpg`);
     const { body, contentType } = await encode(form);
@@ -52,14 +52,14 @@ describe('a form', () => {
     ]);
   });
 
-  it('is not copied: a photo is a view of the body it came in', async () => {
+  it('a form is not copied: a photo is a view of the body it came in', async () => {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(5000)]), 'cat.jpg');
     const { body, contentType } = await encode(form);
     expect(parseMultipart(body, contentType)![0]!.bytes.buffer).toBe(body.buffer);
   });
 
-  it('may hold what looks like its own border', () => {
+  it('a form may hold what looks like its own border', () => {
     const content = '--cat-\r\n--ca\r\n\r\n-cat\r\n';
     const parts = parse(`${part('content-disposition: form-data; name="file"; filename=""', content)}--cat--`);
     expect(parts).toMatchObject([{ name: 'file', fileName: '' }]);
@@ -70,18 +70,18 @@ describe('a form', () => {
     ['name=a; filename=cat.jpg', 'cat.jpg'],
     [`name="a"; filename*=utf-8''%C3%A9t%C3%A9.jpg`, "utf-8''%C3%A9t%C3%A9.jpg"],
     [`filename="a;b.jpg"; name="a"`, 'a;b.jpg'],
-  ])('may name its files as programs do: %s', (written, fileName) => {
+  ])('a form may name its files as programs do: %s', (written, fileName) => {
     const parts = parse(`${part(`Content-Disposition: form-data; ${written}`)}--cat--`);
     expect(parts).toMatchObject([{ name: 'a', fileName }]);
   });
 
-  it('may write its border in quotes, and more behind its end', () => {
+  it('a form may write its border in quotes, and more behind its end', () => {
     const parts = parse(`${named('a')}--cat--\r\nand more`, 'Multipart/Form-Data; charset=utf-8; boundary="cat"');
     expect(parts).toMatchObject([{ name: 'a', fileName: null }]);
   });
 });
 
-describe('no form, or not a whole one', () => {
+describe('an invalid or incomplete form', () => {
   it.each([
     ['an empty body', ''],
     ['another border', `${named('a')}--cat--`.replaceAll('cat', 'dog')],
@@ -96,12 +96,12 @@ describe('no form, or not a whole one', () => {
       `--cat\r\nContent-Disposition: form-data; name="a"${'x'.repeat(5000)}\r\n\r\n\r\n--cat--`,
     ],
     ['more parts than a form has', `${named('a').repeat(101)}--cat--`],
-  ])('is %s', (_what, body) => {
+  ])('a form that is %s is refused', (_what, body) => {
     expect(parse(body)).toBeNull();
   });
 
   it.each(['', 'text/plain', 'multipart/form-data', 'multipart/mixed; boundary=cat', 'multipart/form-data; boundary='])(
-    'is a body of the type “%s”',
+    'a body of the type “%s” is refused',
     (contentType) => {
       expect(parse(`${named('a')}--cat--`, contentType)).toBeNull();
     },

@@ -43,7 +43,7 @@ function open(client = 'one') {
   };
 }
 
-it('receives bodies of any size up to the limit, whether or not their length is announced', async () => {
+it('the receiver accepts bodies of any size up to the limit, whether or not their length is announced', async () => {
   await start();
   for (const length of [1, 70_000, maxBytes]) {
     const known = open();
@@ -55,7 +55,7 @@ it('receives bodies of any size up to the limit, whether or not their length is 
   }
 });
 
-it('does not end a slow upload that is as fast as it has to be', async () => {
+it('the receiver does not end a slow upload that is fast enough', async () => {
   await start({ minBytesPerSecond: 10_000 });
   const phone = open();
   phone.post('content-length: 10000', '');
@@ -66,7 +66,7 @@ it('does not end a slow upload that is as fast as it has to be', async () => {
   await expect.poll(phone.answer).toBe('received 10000 xxxxx.');
 });
 
-it('ends a body that does not arrive, and one that drips', async () => {
+it('the receiver ends a body that does not arrive, and one that drips', async () => {
   await start();
   const silent = open();
   silent.post('content-length: 50', '{');

@@ -11,7 +11,7 @@ describe('a redirect', () => {
     ['/\\evil.example/', '/%5Cevil.example/'],
     ['/cat/1?a=%2F&b=c#d', '/cat/1?a=%2F&b=c#d'],
     ['https://id.example/authorize?x=%0A', 'https://id.example/authorize?x=%0A'],
-  ])('to %j stays one header of this site', (address, location) => {
+  ])('a redirect to %j stays one header of this site', (address, location) => {
     for (const redirect of [redirectTo, redirectDocumentTo]) {
       const answer = redirect(address, 303);
       expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);

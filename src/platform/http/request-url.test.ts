@@ -11,13 +11,13 @@ const proxied = { 'x-forwarded-proto': 'https' };
 
 describe('without PUBLIC_URL the origin', () => {
   it.each(['localhost:3000', '127.0.0.1:3000', '192.168.1.7:3000', '[::1]:3000', '[fe80::1]', 'my-laptop.local'])(
-    'is the host that the client used: %s',
+    'without PUBLIC_URL the origin is the host that the client used: %s',
     (host) => {
       expect(originFor({}, { host })).toBe(`http://${host}`);
     },
   );
 
-  it('has the scheme and the host that a trusted proxy names, and no others', () => {
+  it('without PUBLIC_URL the origin has the scheme and the host that a trusted proxy names, and no others', () => {
     const host = 'catlas:3000';
     const forwarded = { ...proxied, host, 'x-forwarded-host': 'cats.example.org' };
     expect(originFor({ TRUST_PROXY: '1' }, { ...proxied, host: 'cats.example.org' })).toBe('https://cats.example.org');
@@ -46,16 +46,16 @@ describe('without PUBLIC_URL the origin', () => {
     'a:b',
     '[::1',
     'é.example',
-  ])('does not exist for the host %j', (host) => {
+  ])('without PUBLIC_URL the origin does not exist for the host %j', (host) => {
     expect(originFor({}, { host })).toBeNull();
     expect(originFor({ TRUST_PROXY: '1' }, { host: 'x', 'x-forwarded-host': host || '/' })).toBeNull();
   });
 
-  it('does not exist for a forwarded scheme that is not http or https', () => {
+  it('without PUBLIC_URL the origin does not exist for a forwarded scheme that is not http or https', () => {
     expect(originFor({ TRUST_PROXY: '1' }, { host: 'x', 'x-forwarded-proto': 'javascript' })).toBeNull();
   });
 
-  it('is the address of this machine where HTTP/1.0 names no host', () => {
+  it('without PUBLIC_URL the origin is the address of this machine where HTTP/1.0 names no host', () => {
     expect(originFor({ PORT: '4000' }, {})).toBe('http://localhost:4000');
   });
 });
@@ -65,7 +65,7 @@ describe('with PUBLIC_URL the origin', () => {
   const direct = { ...site, TRUST_PROXY: '0' };
 
   it.each(['cats.example.org', '127.0.0.1:3000', 'catlas-1', 'evil.example', 'not a host', ''])(
-    'is always the public one, also where the proxy sends the host %j',
+    'the origin with PUBLIC_URL is always the public one, also where the proxy sends the host %j',
     (host) => {
       for (const environment of [site, direct]) {
         for (const origin of ['https://cats.example.org', 'https://evil.example', 'null']) {
@@ -76,14 +76,14 @@ describe('with PUBLIC_URL the origin', () => {
     },
   );
 
-  it('is another address of this server for a form of a page that was opened there', () => {
+  it('the origin is another address of this server for a form of a page that was opened there', () => {
     const headers = { host: '192.168.1.7:3000', origin: 'http://192.168.1.7:3000' };
     expect(originFor(site, headers)).toBe('http://192.168.1.7:3000');
     expect(originFor({ PUBLIC_URL: 'http://localhost:3000' }, headers)).toBe('http://192.168.1.7:3000');
     expect(originFor(site, { ...headers, ...proxied })).toBe('https://cats.example.org');
   });
 
-  it('is never the plain one of the public host, whose pages an attacker on the network can write', () => {
+  it('the origin is never the plain one of the public host, whose pages an attacker on the network can write', () => {
     const headers = { host: 'cats.example.org', origin: 'http://cats.example.org' };
     expect(originFor(direct, headers)).toBe('https://cats.example.org');
     expect(originFor(site, { ...headers, ...proxied })).toBe('https://cats.example.org');
@@ -137,7 +137,7 @@ describe('the path and the query', () => {
     'http://localhost:3000//evil.example',
     'https://user@localhost:3000/',
     'ftp://localhost:3000/',
-  ])('%j are rejected', (target) => {
+  ])('the path and the query %j are rejected', (target) => {
     expect(read({ url: target, headers })).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ async function textOf(request: IncomingMessage) {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-it('sends the whole form with the token that proves it is ours, and says how far it is', async () => {
+it('an upload sends the whole form with the CSRF token, and reports its progress', async () => {
   document.head.innerHTML = '<meta name="csrf-token" content="token-1" data-header="csrf-token">';
   document.documentElement.lang = 'fr';
   let seen: { body: string; headers: IncomingMessage['headers'] } | undefined;
@@ -54,7 +54,7 @@ it('sends the whole form with the token that proves it is ours, and says how far
   expect(progress.at(-1)).toBe(1);
 });
 
-it('hands on what the server says about each field, and when to try again', async () => {
+it('an upload passes on the server’s message for each field, and when to retry', async () => {
   const problem = {
     type: '',
     title: 'Too many',
@@ -70,7 +70,7 @@ it('hands on what the server says about each field, and when to try again', asyn
   expect(error).toMatchObject({ name: 'ApiError', problem, retryAfterSeconds: 12, isNetworkFailure: false });
 });
 
-it('does not take the error page of a proxy for an answer', async () => {
+it('an upload does not accept the error page of a proxy as an answer', async () => {
   const address = await serve((request, response) => {
     request.resume();
     response.writeHead(413).end('<h1>Too large</h1>');
@@ -79,7 +79,7 @@ it('does not take the error page of a proxy for an answer', async () => {
   expect(error.problem).toMatchObject({ status: 413, code: 'internal' });
 });
 
-it('reports no answer when the connection is broken or hangs', async () => {
+it('an upload reports no answer when the connection is broken or hangs', async () => {
   const broken = await serve((request) => request.socket.destroy());
   const error = await uploadWithProgress<never>(broken, form()).catch((thrown: ApiError) => thrown);
   expect(error.isNetworkFailure).toBe(true);
@@ -89,7 +89,7 @@ it('reports no answer when the connection is broken or hangs', async () => {
   expect(late.isNetworkFailure).toBe(true);
 });
 
-it('stops when the person does', async () => {
+it('an upload stops when the person aborts it', async () => {
   const address = await serve((request) => request.resume());
   const controller = new AbortController();
   const upload = uploadWithProgress(address, form(), { signal: controller.signal });

@@ -7,7 +7,7 @@ const app = new Hono().onError((error, c) => c.json(toProblem(error, ''), toProb
 app.route('/icons', iconsRoutes());
 
 describe('the icon service', () => {
-  it('gives the icons that are asked for, aliases too, and nothing more', async () => {
+  it('the icon service returns the requested icons, aliases too, and nothing more', async () => {
     const response = await app.request('/icons/lucide.json?icons=cat,trash-2');
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toContain('max-age=604800');
@@ -17,21 +17,21 @@ describe('the icon service', () => {
     expect(set.icons.cat!.body).toContain('<path');
   });
 
-  it('says which icons it does not have, so that the page does not ask again', async () => {
+  it('the icon service names the icons it does not have, so that the page does not ask again', async () => {
     const response = await app.request('/icons/lucide.json?icons=cat,unicorn-of-doom');
     expect(await response.json()).toMatchObject({ icons: { cat: {} }, not_found: ['unicorn-of-doom'] });
     const none = await app.request('/icons/lucide.json?icons=unicorn-of-doom,constructor');
     expect(await none.json()).toMatchObject({ icons: {}, not_found: ['unicorn-of-doom', 'constructor'] });
   });
 
-  it('does not send again what the browser has', async () => {
+  it('the icon service does not resend what the browser has', async () => {
     const entityTag = (await app.request('/icons/lucide.json?icons=cat')).headers.get('etag')!;
     const headers = { 'if-none-match': entityTag };
     expect((await app.request('/icons/lucide.json?icons=cat', { headers })).status).toBe(304);
     expect((await app.request('/icons/lucide.json?icons=dog', { headers })).status).toBe(200);
   });
 
-  it('takes as many names in one call as the client sends', async () => {
+  it('the icon service accepts as many names in one call as the client sends', async () => {
     const names = Array.from({ length: 110 }, () => 'cat').join('%2C');
     expect((await app.request(`/icons/lucide.json?icons=${names}`)).status).toBe(200);
   });
@@ -43,7 +43,7 @@ describe('the icon service', () => {
     [400, '/icons/lucide.json?icons='],
     [400, '/icons/lucide.json?icons=../../package'],
     [400, `/icons/lucide.json?icons=${'cat,'.repeat(120)}cat`],
-  ])('%d for %s', async (status, path) => {
+  ])('the icon service answers %d for %s', async (status, path) => {
     expect((await app.request(path)).status).toBe(status);
   });
 });

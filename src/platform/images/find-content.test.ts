@@ -16,16 +16,16 @@ const boxOf = (picture: GreyPicture) => {
 };
 
 describe('the content of a picture', () => {
-  it('is all of it where no side is plain', () => {
+  it('the content is all of a picture where no side is plain', () => {
     expect(boxOf(draw(0, [{ box: [0, 0, 100, 100] }]))).toEqual([0, 0, 100, 100]);
   });
 
-  it('is within bars, two pixels in from where they mix', () => {
+  it('the content is within bars, two pixels in from where they mix', () => {
     expect(boxOf(draw(255, [{ box: [0, 30, 100, 70] }]))).toEqual([0, 32, 100, 68]);
     expect(boxOf(draw(0, [{ box: [20, 0, 90, 100] }]))).toEqual([22, 0, 88, 100]);
   });
 
-  it('is below the marks of a status bar', () => {
+  it('the content is below the marks of a status bar', () => {
     const marks: [number, number, number, number][] = [
       [4, 3, 10, 6],
       [80, 3, 86, 6],
@@ -35,12 +35,12 @@ describe('the content of a picture', () => {
     expect(boxOf(draw(255, [photo, ...marks.map((box) => ({ box, color: 0 }))]))).toEqual([0, 32, 100, 68]);
   });
 
-  it('is within bars of two colours', () => {
+  it('the content is within bars of two colours', () => {
     const screen = { box: [10, 10, 90, 90] as [number, number, number, number], color: 250 };
     expect(boxOf(draw(30, [screen, { box: [10, 40, 90, 80] }]))).toEqual([12, 42, 88, 78]);
   });
 
-  it('is all of a plain picture, and of one with a dot', () => {
+  it('the content is all of a plain picture, and of one with a dot', () => {
     expect(boxOf(draw(128, []))).toEqual([0, 0, 100, 100]);
     expect(boxOf(draw(128, [{ box: [50, 50, 53, 53] }]))).toEqual([0, 0, 100, 100]);
   });

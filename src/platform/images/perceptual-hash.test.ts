@@ -15,7 +15,7 @@ async function draw(seed: number, width = 300, height = 240): Promise<Buffer> {
 }
 
 describe('the hash of a picture', () => {
-  it('has 128 bytes at most, the same ones each time', async () => {
+  it('the hash of a picture has 128 bytes at most, the same ones each time', async () => {
     const [first, second] = await Promise.all([hashPicture(await draw(1)), hashPicture(await draw(1))]);
     expect(first.length).toBe(pictureHashBytes);
     expect(pictureHashBytes).toBeLessThanOrEqual(128);
@@ -23,7 +23,7 @@ describe('the hash of a picture', () => {
     expect(pictureDistance(first, second)).toBeCloseTo(0, 5);
   });
 
-  it('is another one for another picture, also for one with the same light in other colours', async () => {
+  it('the hash of a picture differs for another picture, also for one with the same light in other colours', async () => {
     const hash = await hashPicture(await draw(1));
     expect(isSamePicture(hash, await hashPicture(await draw(2)))).toBe(false);
     const { data, info } = await sharp(await draw(1))
@@ -36,19 +36,19 @@ describe('the hash of a picture', () => {
     expect(isSamePicture(hash, await hashPicture(otherColors))).toBe(false);
   });
 
-  it('is read upright: a phone’s photo is the same as the one that was turned and stripped', async () => {
+  it('a picture is hashed upright: a phone’s photo is the same as the one that was turned and stripped', async () => {
     const photo = await phoneJpeg();
     const turned = await sharp(photo).autoOrient().jpeg().toBuffer();
     expect(pictureDistance(await hashPicture(photo), await hashPicture(turned))).toBeLessThan(0.05);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is much the same from %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('the hash of a picture is similar after %s', async (format) => {
     const picture = await draw(3);
     const other = await sharp(picture).toFormat(format).toBuffer();
     expect(isSamePicture(await hashPicture(picture), await hashPicture(other))).toBe(true);
   });
 
-  it('exists for pictures of one pixel, of one colour, of grey, and for transparent ones', async () => {
+  it('a hash exists for pictures of one pixel, of one colour, of grey, and for transparent ones', async () => {
     const plain = (width: number, height: number) => cornersPicture(width, height).png().toBuffer();
     for (const picture of [
       await plain(1, 1),
@@ -76,7 +76,7 @@ describe('the hash of a picture', () => {
     }
   });
 
-  it('is refused for what is no picture, and for bytes that are no hash', async () => {
+  it('a hash is refused for what is no picture, and for bytes that are no hash', async () => {
     await expect(hashPicture(Buffer.from('hello'))).rejects.toThrow(/unsupported image format/);
     const hash = await hashPicture(await draw(1));
     expect(() => pictureDistance(hash, hash.subarray(1))).toThrow(RangeError);

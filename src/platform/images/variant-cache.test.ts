@@ -38,7 +38,7 @@ async function cachedFiles() {
     .sort();
 }
 
-it('makes a picture once, also for two processes and after a restart', async () => {
+it('the cache makes a picture once, also for two processes and after a restart', async () => {
   const cache = openCache();
   expect(await cache.get('ab/one.webp', picture())).toHaveLength(1000);
   expect(await cache.get('ab/one.webp', never)).toHaveLength(1000);
@@ -46,7 +46,7 @@ it('makes a picture once, also for two processes and after a restart', async () 
   expect(await openCache().get('ab/one.webp', never)).toHaveLength(1000);
 });
 
-it('never keeps that a picture was missing or failed', async () => {
+it('the cache never stores that a picture was missing or failed', async () => {
   const cache = openCache();
   expect(await cache.get('ab/one.webp', async () => null)).toBeNull();
   await expect(cache.get('ab/one.webp', never)).rejects.toThrow('made again');
@@ -55,7 +55,7 @@ it('never keeps that a picture was missing or failed', async () => {
   expect(await cachedFiles()).toEqual(['one.webp']);
 });
 
-it('removes the least recently used files when the disk space is used up', async () => {
+it('the cache removes the least recently used files when the disk space is used up', async () => {
   const cache = openCache(10_000);
   for (let number = 0; number < 9; number += 1) {
     await cache.get(`${number}/v.webp`, picture());
@@ -70,7 +70,7 @@ it('removes the least recently used files when the disk space is used up', async
   expect((await readdir(directory)).sort()).toEqual(['0', '4', '5', '6', '7', '8', 'new']);
 });
 
-it('stays within its space by itself', async () => {
+it('the cache stays within its space by itself', async () => {
   const cache = openCache(10_000);
   for (let number = 0; number < 60; number += 1) {
     await cache.get(`${number}/v.webp`, picture());
@@ -82,7 +82,7 @@ it('stays within its space by itself', async () => {
   expect(problems).toEqual([]);
 });
 
-it('notes that a picture is in use, so that it outlives the others', async () => {
+it('the cache notes that a picture is in use, so that it outlives the others', async () => {
   const cache = openCache(2000);
   await cache.get('old/v.webp', picture());
   await cache.sweep();
@@ -96,7 +96,7 @@ it('notes that a picture is in use, so that it outlives the others', async () =>
   expect(await readdir(directory)).not.toContain('newer');
 });
 
-it('makes a picture anew after a day, as the photo may have been removed', async () => {
+it('the cache makes a picture again after a day, as the photo may have been removed', async () => {
   const cache = openCache();
   await cache.get('ab/one.webp', picture());
   await cache.sweep();
@@ -107,7 +107,7 @@ it('makes a picture anew after a day, as the photo may have been removed', async
   expect(await cachedFiles()).toEqual([]);
 });
 
-it('removes partial files of a killed process, but not those that another process is writing', async () => {
+it('the cache removes partial files of a killed process, but not those that another process is writing', async () => {
   const cache = openCache();
   await mkdir(join(directory, 'ab'));
   await writeFile(join(directory, 'ab/dead.tmp'), 'half');
@@ -117,7 +117,7 @@ it('removes partial files of a killed process, but not those that another proces
   expect(await cachedFiles()).toEqual(['alive.tmp']);
 });
 
-it('still answers when its disk is full or gone', async () => {
+it('the cache still answers when its disk is full or gone', async () => {
   await writeFile(join(directory, 'blocked'), 'a file where a folder should be');
   const cache = createVariantCache({
     directory: join(directory, 'blocked'),

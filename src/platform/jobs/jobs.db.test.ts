@@ -24,7 +24,7 @@ const open = () => openJobs({ ...database, log });
 const errors = () => logged.filter((line) => line.includes('"level":"error"'));
 
 describe('the job queue', () => {
-  it('is created by the first of several processes that start together', async () => {
+  it('the job queue is created by the first of several processes that start together', async () => {
     const opened = await Promise.all([open(), open(), open()]);
     for (const jobs of opened) await jobs.close();
     // The pool is not left inside a transaction that failed.
@@ -32,7 +32,7 @@ describe('the job queue', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('runs a job of this process immediately, with its payload', async () => {
+  it('the job queue runs a job of this process immediately, with its payload', async () => {
     const jobs = await open();
     const done: unknown[] = [];
     await jobs.work('greet', async (data) => {
@@ -45,7 +45,7 @@ describe('the job queue', () => {
     await jobs.close();
   });
 
-  it('keeps what a stopped process left, for the next one', async () => {
+  it('the job queue keeps what a stopped process left, for the next one', async () => {
     const before = await open();
     await before.work('later', async () => {});
     await before.close();
@@ -61,7 +61,7 @@ describe('the job queue', () => {
     await after.close();
   });
 
-  it('takes over how often a job is tried, also into a database that an older version made', async () => {
+  it('the job queue applies how often a job is tried, also in a database that an older version made', async () => {
     const older = await open();
     await older.work('tried', async () => {});
     await older.close();
@@ -74,7 +74,7 @@ describe('the job queue', () => {
     expect(await retries()).toBe(5);
   });
 
-  it('waits for what is running before it closes', async () => {
+  it('the job queue waits for what is running before it closes', async () => {
     const jobs = await open();
     let state = 'waiting';
     await jobs.work('slow', async () => {
@@ -91,7 +91,7 @@ describe('the job queue', () => {
     expect(rows).toEqual([{ state: 'completed' }]);
   });
 
-  it('writes a failure down and keeps the job to be tried again', async () => {
+  it('the job queue records a failure and keeps the job to be tried again', async () => {
     const jobs = await open();
     await jobs.work('broken', async () => {
       await database.pool.query('select no_such_column');
@@ -105,7 +105,7 @@ describe('the job queue', () => {
     await jobs.close();
   });
 
-  it('repeats a job in this process after failures too, without the schedule of an older version, until it closes', async () => {
+  it('the job queue repeats a job in this process after failures too, without an older version’s schedule, until it closes', async () => {
     const older = await open();
     await older.schedule('repeated', '*/5 * * * *', async () => {});
     await older.close();
@@ -127,7 +127,7 @@ describe('the job queue', () => {
     expect(logged.join()).toMatch(/"job":"repeated".*the first run fails|the first run fails.*"job":"repeated"/);
   });
 
-  it('runs a job once that became due while no process ran', async () => {
+  it('the job queue runs a job once that became due while no process ran', async () => {
     const first = await open();
     let runs = 0;
     const handler = async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStreamPlaces } from './stream-places.ts';
 
-it('one address cannot take the streams of everybody, nor everybody all of the process', () => {
+it('one address cannot take all streams, and all addresses cannot take all of the process', () => {
   const places = createStreamPlaces({ most: 3, mostPerAddress: 2 });
   const leave = places.take('a');
   places.take('a');

@@ -41,10 +41,10 @@ it.each([
   ['an error', 500, style],
   ['a page that is no style', 200, '<html>'],
   ['another document', 200, { version: 7 }],
-])('and never of one that answers with %s', async (_what, status, body) => {
+])('pages never get a street map that answers with %s', async (_what, status, body) => {
   await expect(probeStyle(await serve(status, body))).rejects.toThrow();
 });
 
-it('nor of one that is not there', async () => {
+it('pages never get a street map that does not exist', async () => {
   await expect(probeStyle('http://127.0.0.1:9/style')).rejects.toThrow();
 });

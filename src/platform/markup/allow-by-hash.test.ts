@@ -13,7 +13,7 @@ it('allows each script of the page by its hash, and no injected one', () => {
   });
 });
 
-it('has nothing to allow where a script is a file', () => {
+it('a page has nothing to allow where a script is a file', () => {
   const page = '<script nonce="x" src="/assets/a.js"></script>';
   expect(allowByHash(page, 'x')).toEqual({ html: '<script src="/assets/a.js"></script>', hashes: [] });
 });

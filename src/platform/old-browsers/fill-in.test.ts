@@ -15,7 +15,7 @@ function oldScope() {
   return (code: string) => runInContext(code, scope);
 }
 
-it('nothing that is filled in calls itself', () => {
+it('no filled-in function calls itself', () => {
   const own = Object.getOwnPropertyDescriptor(Object, 'hasOwn')!;
   try {
     Reflect.deleteProperty(Object, 'hasOwn');
@@ -46,7 +46,7 @@ describe('in a browser without newer functions', () => {
     ['Object.hasOwn({ a: 1 }, "a")', true],
     ['Object.hasOwn({ a: 1 }, "toString")', false],
     ['JSON.stringify(Object.keys(Array.prototype))', '[]'],
-  ])('%s', (code, expected) => {
+  ])('a browser without newer functions gets %s', (code, expected) => {
     expect(run(`{ ${code} }`)).toEqual(expected);
   });
 });
@@ -56,7 +56,7 @@ describe('signals', () => {
   fillInOldBrowsers(Object.create(globalThis, { AbortSignal: { value: Signals } }));
   const { any, timeout } = Signals as unknown as typeof AbortSignal;
 
-  it('any of several ends the common one, with its reason', () => {
+  it('any of several signals aborts the common one, with its reason', () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const common = any([first.signal, second.signal]);
     expect(common.aborted).toBe(false);
@@ -66,13 +66,13 @@ describe('signals', () => {
     expect(any([AbortSignal.abort('before')]).reason).toBe('before');
   });
 
-  it('a limit of time ends', async () => {
+  it('a time limit aborts its signal', async () => {
     const signal = timeout(1);
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     expect((signal.reason as DOMException).name).toBe('TimeoutError');
   });
 
-  it('an ended one throws', () => {
+  it('an aborted signal throws', () => {
     const throwIfAborted = (Signals.prototype as AbortSignal).throwIfAborted;
     expect(() => throwIfAborted.call(AbortSignal.abort(new Error('ended')))).toThrow('ended');
     expect(throwIfAborted.call(new AbortController().signal)).toBeUndefined();

@@ -30,7 +30,7 @@ it.each([
   ['a rejection', 'void Promise.reject(new Error("defect"))', 'defect'],
   ['an exception', 'setTimeout(() => { throw new Error("defect") })', 'defect'],
   ['a rejection without an error', 'void Promise.reject(undefined)', 'Not an error: undefined'],
-])('%s that nothing handles is logged, what is open is closed, and the exit code is 1', async (_what, act, message) => {
+])('an unhandled %s is logged, what is open is closed, and the exit code is 1', async (_what, act, message) => {
   expect(await runProcess({ act })).toEqual({ lines: [`fatal ${message}`, 'info closed'], code: 1 });
 });
 
@@ -40,12 +40,12 @@ it('a second defect neither starts again nor stops what the first one began', as
   expect(await runProcess({ act, close })).toEqual({ lines: ['fatal first', 'error second', 'info closed'], code: 1 });
 });
 
-it.each(['SIGTERM', 'SIGINT'])('%s ends with exit code 0', async (signal) => {
+it.each(['SIGTERM', 'SIGINT'])('a process ends with exit code 0 on %s', async (signal) => {
   const act = `process.kill(process.pid, '${signal}')`;
   expect(await runProcess({ act })).toEqual({ lines: ['info shutting down', 'info closed'], code: 0 });
 });
 
-it('what can’t be closed is an error, and the process ends all the same', async () => {
+it('a failure to close is an error, and the process still ends', async () => {
   const act = "process.kill(process.pid, 'SIGTERM')";
   const failing = await runProcess({ act, close: 'async () => { throw new Error("stuck") }' });
   expect(failing).toEqual({ lines: ['info shutting down', 'error stuck'], code: 1 });

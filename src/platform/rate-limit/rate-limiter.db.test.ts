@@ -73,7 +73,7 @@ describe('a limit on a database that processes share', () => {
     await two.consume('shorten', somebody);
   });
 
-  it('says to everybody over it when the window ends, and then lets them pass', async () => {
+  it('a limit tells each client over it when the window ends, and then lets them pass', async () => {
     stopClock();
     const [one, two] = [start(), start()];
     await askOften(points, one);
@@ -85,7 +85,7 @@ describe('a limit on a database that processes share', () => {
     expect(passed(await askOften(points + 1, one, two))).toBe(points);
   });
 
-  it('costs the database nothing more for a client that a process has refused', async () => {
+  it('a limit costs the database nothing more for a client that a process has refused', async () => {
     const [one, two] = [start(), start()];
     await askOften(points, one);
     expect([await ask(one), await ask(two)]).not.toContain(null);
@@ -94,7 +94,7 @@ describe('a limit on a database that processes share', () => {
     expect(statements).toBe(before);
   });
 
-  it('holds in each process while the database does not answer, and for all processes afterwards', async () => {
+  it('a limit holds in each process while the database does not answer, and for all processes afterwards', async () => {
     const [one, two] = [start(), start()];
     await ask(one);
     isAway = true;
@@ -107,7 +107,7 @@ describe('a limit on a database that processes share', () => {
 });
 
 describe('who was counted', () => {
-  it('is removed when the window has ended, and no count restarts before', async () => {
+  it('a count is removed when the window has ended, and no count restarts before', async () => {
     stopClock();
     await askOften(points, start());
     await start().consume('shorten', somebody);
@@ -124,7 +124,7 @@ describe('who was counted', () => {
 });
 
 describe('a request that is refused afterwards', () => {
-  it('is taken out of the count in every process, also when it was the last one that the limit had room for', async () => {
+  it('a request that is refused later is taken out of the count in every process, also when it was the last one allowed', async () => {
     const [one, two] = [start(), start()];
     const counted = await Promise.all(Array.from({ length: points }, () => one.consume('recordFailure', somebody)));
     expect(await ask(one)).not.toBeNull();
@@ -132,7 +132,7 @@ describe('a request that is refused afterwards', () => {
     expect([await ask(one), await ask(two)]).toEqual([null, expect.any(Number)]);
   });
 
-  it('by the limit itself leaves the count as it is', async () => {
+  it('a request that the limit itself refuses leaves the count unchanged', async () => {
     const limiter = start();
     const counted = await Promise.all(Array.from({ length: points }, () => limiter.consume('recordFailure', somebody)));
     await askOften(5, start(), start());
@@ -144,14 +144,14 @@ describe('a request that is refused afterwards', () => {
 describe('clients with IPv6', () => {
   const at = (group: number, host = 1) => ({ address: `2001:db8:7:${group.toString(16)}::${host}`, accountId: null });
 
-  it('are counted by their /64, in which a device chooses addresses freely', async () => {
+  it('clients with IPv6 are counted by their /64, in which a device chooses addresses freely', async () => {
     const limiter = start();
     for (let host = 1; host <= points; host++) expect(await ask(limiter, at(1, host))).toBeNull();
     expect(await ask(limiter, at(1, 999))).not.toBeNull();
     expect(await ask(limiter, at(2))).toBeNull();
   });
 
-  it('are counted by their /48 too, so that a large network has a few shares and not 65,536', async () => {
+  it('clients with IPv6 are counted by their /48 too, so that a large network has a few shares and not 65,536', async () => {
     const limiter = start();
     const answers: unknown[] = [];
     for (let group = 1; group <= 4 * points + 3; group++) answers.push(await ask(limiter, at(group)));

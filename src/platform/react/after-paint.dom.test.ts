@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { afterPaint } from './after-paint.ts';
 
-it('runs after the next frame, also where none comes, and once', async () => {
+it('the work runs once after the next frame, also where none comes', async () => {
   const paint = vi.spyOn(globalThis, 'requestAnimationFrame');
   const work = vi.fn();
   afterPaint(work);

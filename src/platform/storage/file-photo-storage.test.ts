@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-it('refuses a photo while the disk is full, as unavailable, reads on, and takes it when there is room', async () => {
+it('the storage refuses a photo as unavailable while the disk is full, reads on, and accepts it when there is space', async () => {
   let free = leastFreeBytes;
   const photos = createFilePhotoStorage(directory, async () => free);
   await photos.put(key, Buffer.from('first'));
@@ -26,7 +26,7 @@ it('refuses a photo while the disk is full, as unavailable, reads on, and takes 
   expect(String(await photos.find('cd/0.webp'))).toBe('second');
 });
 
-it('leaves no temporary file of a photo that could not be written', async () => {
+it('a photo that could not be written leaves no temporary file', async () => {
   const photos = createFilePhotoStorage(directory);
   // A folder in its place makes renaming fail as on a full disk.
   await mkdir(join(directory, key, 'x'), { recursive: true });

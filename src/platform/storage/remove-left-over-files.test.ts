@@ -25,7 +25,7 @@ const files: [name: string, ageMinutes: number, stays: boolean][] = [
   ['backup.tar.tmp', 100_000, true],
 ];
 
-it('removes old temporary files of photos, mails and caches, and nothing else', async () => {
+it('a clean-up removes old temporary files of photos, mails and caches, and nothing else', async () => {
   for (const [name, age] of files) {
     const path = join(dataDir, name);
     await mkdir(dirname(path), { recursive: true });
@@ -38,6 +38,6 @@ it('removes old temporary files of photos, mails and caches, and nothing else', 
   expect(left.map((entry) => join(entry.parentPath, entry.name)).sort()).toEqual(expected.sort());
 });
 
-it('finds nothing where nothing has been written yet', async () => {
+it('a clean-up finds nothing where nothing has been written yet', async () => {
   expect(await removeLeftOverFiles({ dataDir: join(dataDir, 'new'), now: () => now })).toBe(0);
 });

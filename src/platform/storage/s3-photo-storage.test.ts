@@ -24,7 +24,7 @@ const key = 'ab/0123456789abcdef.webp';
 const photo = randomBytes(400_000);
 
 describe('photos in an S3-compatible store', () => {
-  it('are read byte for byte, also by another process, and are gone when they are removed', async () => {
+  it('photos in an S3-compatible store are read byte for byte, also by another process, and are gone when they are removed', async () => {
     const storage = connect();
     await storage.check();
     expect(await storage.find(key)).toBeNull();
@@ -36,7 +36,7 @@ describe('photos in an S3-compatible store', () => {
     expect(await storage.find(key)).toBeNull();
   });
 
-  it('are listed with their time of storing', async () => {
+  it('photos in an S3-compatible store are listed with their time of storing', async () => {
     const storage = connect();
     const keys = ['aa/1.webp', 'bb/2.webp', 'cc/3.webp'];
     for (const each of keys) await storage.put(each, photo);
@@ -47,12 +47,12 @@ describe('photos in an S3-compatible store', () => {
     for (const each of keys) await storage.remove(each);
   });
 
-  it('lie below the prefix, apart from what else the bucket holds', async () => {
+  it('photos in an S3-compatible store lie below the prefix, apart from what else the bucket holds', async () => {
     await connect().put(key, photo);
     expect(await connect(store.url.replace('/photos', '/elsewhere')).find(key)).toBeNull();
   });
 
-  it('are “unavailable” while the store does not answer, and readable afterwards', async () => {
+  it('photos in an S3-compatible store are “unavailable” while the store does not answer, and readable afterwards', async () => {
     const storage = connect();
     await storage.put(key, photo);
     await store.pause();
@@ -66,7 +66,7 @@ describe('photos in an S3-compatible store', () => {
     expect(Buffer.from((await storage.find(key))!).equals(photo)).toBe(true);
   });
 
-  it('are refused with a wrong key, and a missing bucket is an error', async () => {
+  it('photos in an S3-compatible store are refused with a wrong key, and a missing bucket is an error', async () => {
     await expect(connect(store.url.replace('S3RVER:', 'NOBODY:')).find(key)).rejects.toMatchObject({
       code: 'unavailable',
       cause: { name: 'InvalidAccessKeyId' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseStorageUrl } from './storage-url.ts';
 
 describe('the address of a store', () => {
-  it('needs no more than a bucket, which then is Amazon’s', () => {
+  it('the address of a store needs only a bucket, which then is Amazon’s', () => {
     expect(parseStorageUrl('s3://cats')).toEqual({
       bucket: 'cats',
       prefix: '',
@@ -13,7 +13,7 @@ describe('the address of a store', () => {
     });
   });
 
-  it('says everything that another store needs, with secrets of any letters', () => {
+  it('the address of a store has everything that another store needs, with secrets of any letters', () => {
     expect(
       parseStorageUrl(
         's3://key%2F1:p%40ss%3Aword@cats/photos/prod/?endpoint=https://store.example.org/&region=eu-west-3',
@@ -37,7 +37,7 @@ describe('the address of a store', () => {
     ['s3://cats?end_point=https://store.example.org', 'end_point'],
     ['s3://cats?path_style=yes', 'path_style'],
     ['s3://hidden-id@cats', 'secret'],
-  ])('%s is refused with the reason', (text, word) => {
+  ])('the store address %s is refused with the reason', (text, word) => {
     expect(() => parseStorageUrl(text)).toThrow(word);
     expect(() => parseStorageUrl(text)).not.toThrow('hidden-id');
   });

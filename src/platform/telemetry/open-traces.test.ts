@@ -14,7 +14,7 @@ function openFor(url: string, settings: Record<string, string> = {}) {
 const outcome = { route: '/cat/:id', status: 200, requestId: 'request' };
 const request = { method: 'GET', headers: null };
 
-it('sends what it has at the end, and as much of it as the sampler keeps', async () => {
+it('the traces are sent at the end, and as many of them as the sampler keeps', async () => {
   const receiver = await startOtlpReceiver();
   for (const ratio of ['0', '1']) {
     const traces = openFor(receiver.url, { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: ratio });
@@ -25,7 +25,7 @@ it('sends what it has at the end, and as much of it as the sampler keeps', async
   receiver.close();
 });
 
-it('records the kind of an error and not its message, which may quote user input', async () => {
+it('a trace records the kind of an error and not its message, which may quote user input', async () => {
   const receiver = await startOtlpReceiver();
   const traces = openFor(receiver.url);
   const failing = traces.inJob('send-news', async () => {
@@ -42,7 +42,7 @@ it('records the kind of an error and not its message, which may quote user input
   expect(JSON.stringify(receiver.spans)).not.toContain('cat@example.org');
 });
 
-it('ends also when the collector does not answer', async () => {
+it('closing the traces ends also when the collector does not answer', async () => {
   const gone = await startOtlpReceiver();
   gone.close();
   const traces = openFor(gone.url);

@@ -10,7 +10,7 @@ describe('where traces go', () => {
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: '' }],
     [{ ...endpoint, OTEL_TRACES_EXPORTER: 'none' }],
     [{ ...endpoint, OTEL_SDK_DISABLED: 'True' }],
-  ])('nowhere by default: %j', (environment) => {
+  ])('traces go nowhere by default: %j', (environment) => {
     expect(parseTraceSettings(environment)).toBeNull();
   });
 
@@ -18,16 +18,16 @@ describe('where traces go', () => {
     [endpoint],
     [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.org/v1/traces' }],
     [{ OTEL_TRACES_EXPORTER: 'otlp' }],
-  ])('to the collector that is named, or the one on this machine: %j', (environment) => {
+  ])('traces go to the collector that is named, or the one on this machine: %j', (environment) => {
     expect(parseTraceSettings(environment)?.sampler).toEqual({ name: 'parentbased_always_on', ratio: 1 });
   });
 
-  it('as many as the sampler says', () => {
+  it('traces are as many as the sampler says', () => {
     const sampled = { ...endpoint, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' };
     expect(parseTraceSettings(sampled)?.sampler).toEqual({ name: 'parentbased_traceidratio', ratio: 0.1 });
   });
 
-  it('and a wrong setting is named instead of being guessed at', () => {
+  it('a wrong setting of traces is named instead of guessed', () => {
     const wrong = {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
       OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',

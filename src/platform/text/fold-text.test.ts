@@ -13,11 +13,11 @@ describe('folding a text', () => {
     ['l’œuf – d‑abord', "l'oeuf - d-abord"],
     ['e\u0301te\u0301', 'ete'],
     ['a\nb', 'a\nb'],
-  ])('compares %j as %j', (source, text) => {
+  ])('the text %j compares as %j', (source, text) => {
     expect(foldText(source).text).toBe(text);
   });
 
-  it('finds the words in the source again', () => {
+  it('a folded text leads to the words in the source', () => {
     const source = '👍 L’œuf : ve\u200Brification 𝗴𝗶𝗳𝘁';
     const folded = foldText(source);
     const find = (word: string) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('counts a member’s unread messages and lists their comments with a new decision, and nobody else’s', async () => {
+it('the header counts a member’s unread messages and lists their comments with a new decision, and no one else’s', async () => {
   const { db } = api.context;
   const viewerOf = async () => {
     const person = await api.signIn();

@@ -49,7 +49,7 @@ const settle = async () => {
   for (let index = 0; index < 300; index++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('who makes a session up gets no more of the writes’ places than anybody who is not known', async () => {
+it('a forged session gets no more of the writes’ slots than a visitor', async () => {
   const { ask, begun } = openSite();
   for (let index = 0; index < 50; index++) void ask('POST', '/api/cats/add', session(`forged-${index}`)).answer;
   await settle();
@@ -57,7 +57,7 @@ it('who makes a session up gets no more of the writes’ places than anybody who
 });
 
 it.each(['http://x/auth/v1/token', '/a/../auth/v1/token', '/./auth/v1/token'])(
-  'sign-ins by the address %s share the places of all sign-ins',
+  'sign-ins by the address %s share the slots of all sign-ins',
   async (address) => {
     const { ask, begun } = openSite();
     for (let index = 0; index < 50; index++) void ask('GET', `${address}?grant_type=password`).answer;
@@ -80,7 +80,7 @@ it('a member’s write starts immediately while visitors and forged sessions are
   expect(begun('GET /en/cat/2')).toBe(priorityLimits.claimed.maxRunning);
 });
 
-it('gives the time to retry: as a page in both languages, as a problem document, and as an error of auth/v1', async () => {
+it('a rejection says when to retry: as a page in both languages, as a problem document, and as an error of auth/v1', async () => {
   const { ask, begun } = openSite();
   const fill = (url: string, count: number) => {
     for (let index = 0; index < count; index++) void ask('GET', url).answer;

@@ -63,7 +63,7 @@ describe('photos without a row', () => {
   const tomorrow = () => ({ ...api.context, now: () => new Date(Date.now() + 25 * 60 * 60_000) });
   const store = (key: string) => api.context.photos.put(key, new TextEncoder().encode(key));
 
-  it('are gone a day after they were stored, and not earlier', async () => {
+  it('photos without a row are gone a day after they were stored, and not earlier', async () => {
     await store(keyOf('d'));
     expect(await removeOrphanPhotos(api.context)).toBe(0);
     expect(await isKept(keyOf('d'))).toBe(true);
@@ -71,7 +71,7 @@ describe('photos without a row', () => {
     expect(await isKept(keyOf('d'))).toBe(false);
   });
 
-  it('never include one that a cat or a change has, whatever its state', async () => {
+  it('photos without a row never include one that a cat or a change has, whatever its state', async () => {
     const letters = fc.uniqueArray(fc.constantFrom(...'0123456789abcdef'), { minLength: 1, maxLength: 6 });
     const uses = fc.constantFrom('approved', 'pending', 'rejected', 'deleted', 'change', 'none');
     await fc.assert(
@@ -101,7 +101,7 @@ describe('photos without a row', () => {
     );
   });
 
-  it('leave other files alone, and restore one that a report takes while it is removed', async () => {
+  it('photos without a row leave other files alone, and restore one that a report takes while it is removed', async () => {
     await api.context.photos.put('notes/readme.txt', new TextEncoder().encode('mine'));
     const key = keyOf('e');
     await store(key);
@@ -122,7 +122,7 @@ describe('photos without a row', () => {
 });
 
 describe('the photos of deleted cats', () => {
-  it('are gone after 30 days, file and columns, and the row stays; not a day earlier', async () => {
+  it('the photos of deleted cats are gone after 30 days, file and columns, and the row stays; not a day earlier', async () => {
     const [old, recent, shown] = [keyOf('a'), keyOf('b'), keyOf('c')];
     const oldId = await buildCatWithPhoto(old, 30.1);
     const recentId = await buildCatWithPhoto(recent, 29.9);
@@ -135,7 +135,7 @@ describe('the photos of deleted cats', () => {
     expect(await removeUnusedPhotos(api.context)).toBe(0);
   });
 
-  it('stay as long as another cat has the same picture, and go with the last one', async () => {
+  it('the photos of deleted cats stay as long as another cat has the same picture, and go with the last one', async () => {
     const shared = keyOf('d');
     const first = await buildCatWithPhoto(shared, 40);
     const other = await buildCatWithPhoto(shared);
@@ -150,7 +150,7 @@ describe('the photos of deleted cats', () => {
     expect(await isKept(shared)).toBe(false);
   });
 
-  it('are removed however many there are, each file once', async () => {
+  it('the photos of deleted cats are removed however many there are, each file once', async () => {
     const keys = [...'0123456789abcdef'].flatMap((letter) => [keyOf(letter), photoKeyOf(`${letter}1`.repeat(32))]);
     for (const key of keys) await buildCatWithPhoto(key, 50);
     await buildCatWithPhoto(keys[0]!, 45);
@@ -160,7 +160,7 @@ describe('the photos of deleted cats', () => {
     );
   });
 
-  it('are restored when the same picture is reported again at that moment', async () => {
+  it('the photos of deleted cats are restored when the same picture is reported again at that moment', async () => {
     const key = keyOf('e');
     await buildCatWithPhoto(key, 40);
     const { photos } = api.context;
@@ -180,7 +180,7 @@ describe('the photos of deleted cats', () => {
     expect(await isKept(key)).toBe(true);
   });
 
-  it('are found again by the next run when a removal fails half-way', async () => {
+  it('the photos of deleted cats are found again by the next run when a removal fails half-way', async () => {
     const key = keyOf('f');
     const id = await buildCatWithPhoto(key, 40);
     const failing = { ...api.context.photos, remove: () => Promise.reject(new Error('the disk is gone')) };
@@ -212,7 +212,7 @@ describe('the map’s counts of past days', () => {
     return counts;
   }
 
-  it('go two days after the last map could show them, and no tile changes', async () => {
+  it('the counts of past days are removed two days after the last map could show them, and no tile changes', async () => {
     for (const age of [0, 30, 32, 33, 34, 400]) await buildCat(api.context, { ...lyon, createdAt: daysAgo(age) });
     const levels = (await countsByAge())[0]!.rows;
     expect(await countInTiles()).toEqual([2, 2, 2, 2, 2]);
@@ -224,7 +224,7 @@ describe('the map’s counts of past days', () => {
     expect((await api.get<{ stats: { total: number } }>('/cats/stats')).stats.total).toBe(6);
   });
 
-  it('stay right when an old cat is taken back, approved or moved after its day was removed', async () => {
+  it('the map’s counts stay right when an old cat is restored, approved or moved after its day was removed', async () => {
     await buildCat(api.context, { ...lyon, createdAt: daysAgo(3) });
     const old = await buildCat(api.context, { ...lyon, createdAt: daysAgo(33) });
     await buildCat(api.context, { ...lyon, createdAt: daysAgo(34), status: 'pending' });
@@ -248,7 +248,7 @@ describe('the map’s counts of past days', () => {
 });
 
 describe('what the geocoder answered', () => {
-  it('is forgotten once it is too old to be used, so that looked-up addresses don’t stay', async () => {
+  it('a geocoder’s answer is removed once it is too old to be used, so that looked-up addresses don’t stay', async () => {
     const { pool } = api.database;
     await pool.query(`insert into geocoder_answers (query_key, locale, answer, expires_at) values
       ('old', 'en', '[]', now() - interval '1 minute'), ('good', 'en', '[]', now() + interval '1 minute')`);
@@ -276,7 +276,7 @@ describe('what the page on privacy promises', () => {
     expect(await eraseDeletedCats(api.context)).toBe(0);
   });
 
-  it('words of deleted comments are forgotten with them, and no others', async () => {
+  it('words of deleted comments are removed with them, and no others', async () => {
     const { pool } = api.database;
     const content = 'I live at 3 rue Mercière';
     const made = [];
@@ -292,7 +292,7 @@ describe('what the page on privacy promises', () => {
     expect(await eraseDeletedComments(api.context)).toBe(0);
   });
 
-  it('what moderators did is forgotten after a year', async () => {
+  it('moderators’ actions are removed after a year', async () => {
     const { pool } = api.database;
     await pool.query(`insert into audit_log (action, subject_type, subject_id, created_at) values
       ('approve', 'cat', '1', now() - interval '366 days'), ('reject', 'cat', '2', now() - interval '364 days')`);
@@ -300,7 +300,7 @@ describe('what the page on privacy promises', () => {
     expect((await pool.query('select action from audit_log')).rows).toEqual([{ action: 'reject' }]);
   });
 
-  it('what members told the moderators is forgotten a year after it was decided on, or with the cat', async () => {
+  it('members’ reports to the moderators are removed a year after the decision, or with the cat', async () => {
     const { pool } = api.database;
     const [cat, deleted] = [await buildCat(api.context), await buildCat(api.context, { status: 'deleted' })];
     await pool.query(
@@ -334,7 +334,7 @@ describe('what the page on privacy promises', () => {
 });
 
 describe('the nightly work', () => {
-  it('is scheduled, and each piece of it does its part when its time comes', async () => {
+  it('the nightly work is scheduled, and each piece of it does its part when its time comes', async () => {
     const jobs = await openJobs({ ...api.database, log: api.context.log });
     try {
       await startProductJobs(api.context, jobs);

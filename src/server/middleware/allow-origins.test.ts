@@ -24,7 +24,7 @@ describe('pages of another origin', () => {
   const { call } = openApp({ GOTRUE_URI_ALLOW_LIST: list });
 
   it.each(['https://app.example.org', 'https://paris.partner.example'])(
-    'may call from %s, which is configured',
+    'pages of another origin may call from %s, which is configured',
     async (origin) => {
       const asked = await call(origin, preflight);
       expect(asked.status).toBe(204);
@@ -47,7 +47,7 @@ describe('pages of another origin', () => {
     'https://partner.example',
     'null',
     '',
-  ])('may not call from %j', async (origin) => {
+  ])('pages of another origin may not call from %j', async (origin) => {
     for (const response of [await call(origin), await call(origin, preflight)]) {
       const names = [...response.headers.keys()];
       expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -55,7 +55,7 @@ describe('pages of another origin', () => {
     }
   });
 
-  it('may not call at all where none is configured, and a cache needs no copy for each origin', async () => {
+  it('pages of another origin may not call at all where none is configured, and a cache needs no copy for each origin', async () => {
     const { headers } = await openApp({}).call('https://app.example.org');
     expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual([null, null]);
   });

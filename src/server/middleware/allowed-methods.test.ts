@@ -16,7 +16,7 @@ it.each([
   ['/account/profile', ['PUT']],
   ['/no-such-call', null],
   ['/cats', null],
-])('%s is called by %j', (path, methods) => {
+])('the path %s accepts the methods %j', (path, methods) => {
   const found = find(path);
   expect(found && [...found].sort()).toEqual(methods && [...methods].sort());
 });

@@ -76,7 +76,7 @@ describe('an Authorization header without a bearer token', () => {
 });
 
 it.each(['Bearer', 'Bearer ', 'bearer  ', 'Bearer a b', 'Bearer invalid', 'Bearer a.b.c'])(
-  'with “%s” the cookie does not sign in',
+  'the cookie does not sign in with “%s”',
   async (authorization) => {
     expect(await write({ authorization, ...withCsrf() })).toBe(401);
     const read = await api.request('/user/info', { headers: { authorization, cookie: sessionCookie } });

@@ -34,7 +34,7 @@ const ask = async (method: string, path: string, build?: string) => {
 };
 
 describe('a page that was open while the site was updated', () => {
-  it('is told in its language to reload when it makes a call that is gone or has changed', async () => {
+  it('an old page is asked in its language to reload when it makes a call that is gone or has changed', async () => {
     for (const [method, path] of [
       ['GET', '/gone'],
       ['POST', '/body'],
@@ -45,13 +45,13 @@ describe('a page that was open while the site was updated', () => {
     }
   });
 
-  it('hears of it beside the fields it does not know', async () => {
+  it('an old page learns of the update beside the fields it does not know', async () => {
     const told = await ask('POST', '/fields', 'old');
     expect(told).toMatchObject({ status: 422, code: 'invalid', errors: [{ field: 'colour' }] });
     expect(told.detail).toMatch(/rechargez/i);
   });
 
-  it('is not blamed on its age for what every page is refused', async () => {
+  it('an old page is not asked to reload for what every page is refused', async () => {
     expect(await ask('GET', '/cats/7', 'old')).toMatchObject({ status: 404, code: 'not-found', detail: 'gone' });
     expect(await ask('GET', '/limit', 'old')).toMatchObject({ status: 429, code: 'rate-limited' });
     expect(await ask('GET', '/gone', 'new')).toMatchObject({ status: 404, code: 'not-found' });

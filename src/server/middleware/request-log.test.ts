@@ -75,7 +75,7 @@ describe('the log of an attack', () => {
     ]);
   });
 
-  it('has nothing of what visitors read or type wrongly in a form', async () => {
+  it('the log has nothing of what visitors read or type wrongly in a form', async () => {
     for (const status of [200, 302, 404, 409, 422]) await app.request(`/answer/${status}/cats`);
     expect(entries().map(({ level }) => level)).toEqual(Array(5).fill('debug'));
   });

@@ -26,7 +26,7 @@ it('a page of any size arrives whole', async () => {
   expect(gunzipSync(sent.body).toString()).toBe(body);
 });
 
-it('a client that cannot read gzip, a failed page and a file get what was made', async () => {
+it('a client that cannot read gzip, a failed page and a file get the uncompressed answer', async () => {
   const cases = [
     { request: ask('gzip;q=0, br'), answer: page() },
     { request: ask(''), answer: page() },

@@ -6,7 +6,7 @@ let time = 5_000;
 const open = () => createPageCache<ReturnType<typeof pageOf>>({ maxBytes: 30, maxAgeMs: 1_000, now: () => time });
 
 describe('a page that many ask for', () => {
-  it('is made once for all who ask meanwhile, and for those who ask soon', async () => {
+  it('a page is rendered once for concurrent requests, and for those that follow soon', async () => {
     const pages = open();
     let made = 0;
     const make = async () => pageOf(`${++made}`);
@@ -16,7 +16,7 @@ describe('a page that many ask for', () => {
     expect((await pages.get('/', make)).name).toBe('2');
   });
 
-  it('is made anew after news, also where it was being made when they came', async () => {
+  it('a page is rendered again after a change, also where it was being rendered at that time', async () => {
     const pages = open();
     const slow = Promise.withResolvers<ReturnType<typeof pageOf>>();
     const before = pages.get('/', () => slow.promise);
@@ -29,14 +29,14 @@ describe('a page that many ask for', () => {
     expect(pages.find('/')).toBeNull();
   });
 
-  it('is tried again when it failed, and is not kept when it may not be', async () => {
+  it('a page is retried when it failed, and is not cached when it must not be', async () => {
     const pages = open();
     await expect(pages.get('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect((await pages.get('/', async () => pageOf('not found', null))).name).toBe('not found');
     expect(pages.find('/')).toBeNull();
   });
 
-  it('gives way to others when there are too many', async () => {
+  it('a page is removed when there are too many', async () => {
     const pages = open();
     for (const name of ['a', 'b', 'c']) await pages.get(name, async () => pageOf(name));
     pages.find('a');
@@ -47,7 +47,7 @@ describe('a page that many ask for', () => {
     expect(pages.find('d')?.name).toBe('d');
   });
 
-  it('does not keep its readers waiting when making it never ends', async () => {
+  it('a page does not keep its readers waiting when rendering it never ends', async () => {
     const pages = createPageCache<ReturnType<typeof pageOf>>({ maxBytes: 30, maxAgeMs: 1_000, makeMs: 10 });
     await expect(pages.get('/', () => new Promise(() => undefined))).rejects.toMatchObject({ code: 'unavailable' });
     expect((await pages.get('/', async () => pageOf('next'))).name).toBe('next');

@@ -25,7 +25,7 @@ function open({ engine = 'pglite', storage = null }: { engine?: 'pglite' | 'post
   return { site, filling, ready };
 }
 
-it('is ready only while the data folder has room, and again as soon as it has', async () => {
+it('the site is ready only while the data folder has space, and again as soon as it has', async () => {
   const { site, ready } = open();
   expect(await ready()).toEqual({ status: 200, body: { status: 'ok', checks: { database: true, storage: true } } });
   site.free = leastFreeBytes - 1;
@@ -37,7 +37,7 @@ it('is ready only while the data folder has room, and again as soon as it has', 
   expect((await ready()).status).toBe(200);
 });
 
-it('is not ready for half a minute after a write that found no room, wherever that was', async () => {
+it('the site is not ready for half a minute after a write that found no space, wherever that was', async () => {
   const { site, ready } = open({ engine: 'postgres', storage: {} });
   site.free = 0;
   expect((await ready()).status, 'a folder with nothing but caches').toBe(200);
@@ -48,7 +48,7 @@ it('is not ready for half a minute after a write that found no room, wherever th
   expect(storageFull.hasSubscribers).toBe(true);
 });
 
-it('is ready while a new site is being filled, and says with what', async () => {
+it('the site is ready while it is being filled, and says with what', async () => {
   const { filling, ready } = open();
   filling.add('demo-town');
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ok', filling: ['demo-town'] } });

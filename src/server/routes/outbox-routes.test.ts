@@ -29,7 +29,7 @@ const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
     { incoming: { socket: { remoteAddress } } },
   );
 
-test('on one’s own machine mails and text messages are read together, newest first, and their links can be followed', async () => {
+test('mails and text messages are read together on one’s own machine, newest first, and their links can be followed', async () => {
   const page = await (await ask('127.0.0.1')).text();
   expect(page).toContain('<article lang="fr"><h2>Bonjour</h2>');
   expect(page).toContain('href="https://catlas.test/x?a=1&amp;b=2"');
@@ -56,7 +56,7 @@ test.each([
   expect((await ask('127.0.0.1', { host, 'x-forwarded-host': 'localhost' })).status).toBe(status);
 });
 
-test('an empty folder says so', async () => {
+test('an empty folder says that it is empty', async () => {
   const empty = outboxRoutes(join(outboxDir, 'none'));
   const page = await empty.request(
     '/',

@@ -21,12 +21,12 @@ const read = async (path: string) => readXml(await (await app.request(path)).tex
 const addressesIn = async (path: string) => (await read(path)).all('loc').map(({ text }) => text.replace(site, ''));
 
 describe('what search engines are told', () => {
-  it('they may read everything but calls, and where the list of pages is', async () => {
+  it('search engines may read everything but calls, and learn where the list of pages is', async () => {
     const text = await (await app.request('/robots.txt')).text();
     expect(text).toBe(`User-agent: *\nDisallow: /api/\nDisallow: /auth/\n\nSitemap: ${site}/sitemap.xml\n`);
   });
 
-  it('every public page and every visible cat, in both languages, each with the other', async () => {
+  it('the sitemap has every public page and every visible cat, in both languages, each with the other', async () => {
     const cat = await buildCat(test.context);
     await buildCat(test.context, { createdAt: new Date(Date.now() - 40 * 24 * 60 * 60 * 1000) });
     for (const status of ['pending', 'rejected', 'deleted'] as const) await buildCat(test.context, { status });
@@ -45,7 +45,7 @@ describe('what search engines are told', () => {
     expect(french.all('lastmod')[0]!.text).toBe(cat.updated_at.toISOString());
   });
 
-  it('of so many cats that one file can’t hold them by several, which are all named', async () => {
+  it('the sitemap has several files, which are all named, for more cats than one file can hold', async () => {
     const first = await buildCat(test.context);
     await sql`alter table cats alter column id restart with 25000`.execute(test.context.db);
     const far = await buildCat(test.context);
@@ -59,7 +59,7 @@ describe('what search engines are told', () => {
       expect((await app.request(path)).status, path).toBe(404);
   });
 
-  it('is not sent again while nothing has changed', async () => {
+  it('the sitemap is not sent again while nothing has changed', async () => {
     const answer = await app.request('/sitemap.xml');
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');

@@ -32,7 +32,7 @@ it('a banned member gets no session until the ban is lifted', async () => {
   expect(await canSignIn(email)).toBe(true);
 });
 
-it('a member who has lost the second step gets in by the first again', async () => {
+it('a member who has lost the second step signs in with the first again', async () => {
   const { id, email } = await signInWithTotp(auth);
   expect(await admin.removeFactors(id)).toBe(1);
   const { body } = await auth.post('/token?grant_type=password', { email, password: testPassword });
@@ -57,7 +57,7 @@ it('a deleted sign-in account takes its sessions with it and frees its address',
   expect((await auth.signIn(email)).id).not.toBe(id);
 });
 
-it('an account that is gone already is no failure, so that a retry ends', async () => {
+it('a missing account is no failure, so that a retry ends', async () => {
   await admin.deleteUser(randomUUID());
   await admin.banUser(randomUUID(), 'forever');
   expect(await admin.removeFactors(randomUUID())).toBe(0);

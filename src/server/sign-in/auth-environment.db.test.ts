@@ -43,7 +43,7 @@ test('a session ends after 400 days, whether it was used or not', async () => {
   expect((await refresh(refreshToken)).msg).toMatch(/Session Expired$/);
 });
 
-test('the operator’s own settings count before those of the site', async () => {
+test('the operator’s own settings win over those of the site', async () => {
   const own = await openSiteAuth({ CATLAS_PASSWORD_REFUSE_COMMON: 'false' });
   const { token } = await own.signIn();
   expect((await own.call('/user', { method: 'PUT', token, body: { password: 'password1' } })).status).toBe(200);

@@ -29,7 +29,7 @@ async function leaveUnfinished(catsLeft: number): Promise<number> {
 }
 
 describe('the demo town', () => {
-  it('is begun once, and never on a site that has a member or a report', async () => {
+  it('the demo town is begun once, and never on a site that has a member or a report', async () => {
     const id = await buildUser(test.context);
     await beginDemoTown(test.context);
     expect(await findUnfinishedTown(test.context)).toBeNull();
@@ -40,7 +40,7 @@ describe('the demo town', () => {
     expect((await findUnfinishedTown(test.context))!.town.now).toEqual(begun!.town.now);
   });
 
-  it('has members before its cats, whose passwords are in demo-accounts.txt', async () => {
+  it('the demo town has members before its cats, whose passwords are in demo-accounts.txt', async () => {
     await beginDemoTown(test.context);
     const { town } = (await findUnfinishedTown(test.context))!;
     const passwords = new Map<string, string>();
@@ -56,7 +56,7 @@ describe('the demo town', () => {
     expect(memberIds).toHaveLength(passwords.size);
   });
 
-  it('is completed after an interruption: no cat twice, none without its photo, none missing', async () => {
+  it('the demo town is completed after an interruption: no cat twice, none without its photo, none missing', async () => {
     const catsLeft = 30;
     const total = await leaveUnfinished(catsLeft);
     const process = new AbortController();
@@ -81,14 +81,14 @@ describe('the demo town', () => {
     expect(await findUnfinishedTown(test.context)).toBeNull();
   });
 
-  it('has each cat once when two processes fill it together', async () => {
+  it('the demo town has each cat once when two processes fill it together', async () => {
     await leaveUnfinished(20);
     const options = { onProgress: () => undefined, signal: new AbortController().signal };
     await Promise.all([1, 2].map(() => fillDemoTown(test.context, options)));
     expect(await rowsOf('select count(*) from cats')).toEqual([{ count: 20 }]);
   });
 
-  it('goes on without a member who has left meanwhile', async () => {
+  it('the demo town is completed without a member who has left meanwhile', async () => {
     await leaveUnfinished(20);
     const { memberIds, town } = (await findUnfinishedTown(test.context))!;
     const { authorIndex } = town.cats.at(-1)!;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '#product/config.ts';
 import { wantsDemoTown } from './fill-site.ts';
 
-describe('a new site gets the demo town', () => {
+describe('the demo town of a new site', () => {
   it.each<[boolean, string, Record<string, string>]>([
     [true, 'on the embedded database', {}],
     [false, 'unless it is turned off', { DEMO: '0' }],
@@ -13,7 +13,7 @@ describe('a new site gets the demo town', () => {
       'not with a hosted sign-in',
       { AUTH_URL: 'https://auth.example.org', AUTH_PUBLISHABLE_KEY: 'key', DEMO: '1' },
     ],
-  ])('%s: %s', (isWanted, _, settings) => {
+  ])('a new site gets the demo town for %s: %s', (isWanted, _, settings) => {
     expect(wantsDemoTown(parseConfig(settings))).toBe(isWanted);
   });
 });

@@ -29,24 +29,24 @@ const drawings: Record<string, ComponentType<IllustrationProps>> = {
 };
 
 describe.each(Object.entries(drawings))('the drawing %s', (_name, Drawing) => {
-  it('is hidden from screen readers as decoration', () => {
+  it('a drawing is hidden from screen readers as decoration', () => {
     const markup = renderToStaticMarkup(<Drawing />);
     expect(markup).toContain('aria-hidden="true"');
     expect(markup).not.toContain('role=');
   });
 
-  it('has a name if it has a meaning', () => {
+  it('a drawing has a name if it has a meaning', () => {
     const markup = renderToStaticMarkup(<Drawing title="A cat" />);
     expect(markup).toContain('role="img" aria-label="A cat"');
     expect(markup).not.toContain('aria-hidden');
   });
 
-  it('costs the page at most 4 kB', () => {
+  it('a drawing costs the page at most 4 kB', () => {
     expect(renderToStaticMarkup(<Drawing />).length).toBeLessThanOrEqual(4096);
   });
 });
 
-it('draws the same mark on previews as in the header and the browser tab', () => {
+it('the previews show the same mark as the header and the browser tab', () => {
   const paths = (svg: string) => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d);
   const icon = readFileSync(new URL('../../../public/icon.svg', import.meta.url), 'utf8');
   expect(paths(icon)).toEqual(catlasMarkPaths.map(({ d }) => d));

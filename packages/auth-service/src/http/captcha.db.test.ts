@@ -49,7 +49,7 @@ test.each([
   '/otp',
   '/token?grant_type=password',
   '/token?grant_type=web3',
-])('%s is for those who solved the captcha', async (path) => {
+])('%s requires a solved captcha', async (path) => {
   const refused = { status: 400, body: { error_code: 'captcha_failed' } };
   const person = { email: uniqueEmail(), password: testPassword, type: 'signup' };
   for (const extra of [{}, { gotrue_meta_security: null }, { gotrue_meta_security: {} }, solved(' ')]) {
@@ -105,7 +105,7 @@ test('a provider without a verdict admits no request', async () => {
   }
 });
 
-test('where it is off, an answer to it is ignored', async () => {
+test('an answer to a captcha is ignored where captchas are off', async () => {
   const off = await openTestAuth(database, { ...settings, GOTRUE_SECURITY_CAPTCHA_ENABLED: 'false' });
   expect((await off.post('/recover', { email: uniqueEmail(), ...solved('wrong') })).status).toBe(200);
 });

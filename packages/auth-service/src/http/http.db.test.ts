@@ -19,7 +19,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 describe('who asks is checked in the order of the contract', () => {
   const getUser = (headers: Record<string, string>, on = auth) => on.call('/user', { headers });
 
-  test('no bearer token, and an api key is none', async () => {
+  test('a request without a bearer token is refused, and an api key does not count as one', async () => {
     for (const headers of [{}, { apikey: 'x' }, { Authorization: 'Basic abc' }, { Authorization: 'Bearer' }] as Record<
       string,
       string
@@ -33,7 +33,7 @@ describe('who asks is checked in the order of the contract', () => {
     expect((await getUser({ Authorization: `bEaReR ${token}` })).status).toBe(200);
   });
 
-  test('forged, truncated, foreign and expired tokens', async () => {
+  test('forged, truncated, foreign and expired tokens are refused', async () => {
     const { token } = await auth.signIn();
     const [header, payload, signature] = token.split('.') as [string, string, string];
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -62,7 +62,7 @@ describe('who asks is checked in the order of the contract', () => {
     expect((await on.call('/user', { token: old.token })).body.error_code).toBe('bad_jwt');
   });
 
-  test('a missing subject, one that is no id, a user and a session that are gone', async () => {
+  test('a token without a valid subject, or of a deleted user or session, is refused', async () => {
     const on = await openTestAuth(database, { GOTRUE_JWT_SECRET: secret });
     const sign = (claims: object) =>
       new SignJWT({ ...claims, aud: 'authenticated' }).setProtectedHeader({ alg: 'HS256' }).sign(secretKey);
@@ -100,7 +100,7 @@ describe('who asks is checked in the order of the contract', () => {
 });
 
 describe('configured keys', () => {
-  test('a secret signs with HS256 and shows no key', async () => {
+  test('a configured secret signs with HS256 and shows no key', async () => {
     const on = await openTestAuth(database, {
       GOTRUE_JWT_SECRET: secret,
       GOTRUE_JWT_ISSUER: 'me',
@@ -119,7 +119,7 @@ describe('configured keys', () => {
     });
   });
 
-  test('after a key is replaced, tokens of the old one stay valid', async () => {
+  test('tokens of the old key stay valid after a key is replaced', async () => {
     const { exportJWK } = await import('jose');
     const make = async (kid: string, key_ops: string[]) => {
       const { privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -148,7 +148,7 @@ describe('transport', () => {
     expect((await auth.call('/verify?type=signup&token=x')).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('unreadable, empty and oversized bodies', async () => {
+  test('unreadable, empty and oversized bodies are refused', async () => {
     for (const body of ['{', '', '[', 'null', '"x"', '{"email":"\\u0000"}']) {
       const answer = await auth.call('/recover', { method: 'POST', body });
       expect(answer).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
@@ -163,7 +163,7 @@ describe('transport', () => {
     });
   });
 
-  test('half a character in a text is replaced, a whole one and a spelled one stay', async () => {
+  test('a lone surrogate in a text is replaced, and complete or escaped characters stay', async () => {
     const { token } = await auth.signIn();
     const body = '{"data":{"half \\ud83d":"\\ud83d","cat":"\\ud83d\\ude3a","spelled":"\\\\ud83d"}}';
     const { status, body: user } = await auth.call('/user', { method: 'PUT', token, body });
@@ -184,7 +184,7 @@ describe('transport', () => {
     }
   });
 
-  test('unknown routes and wrong methods', async () => {
+  test('unknown routes and wrong methods are refused', async () => {
     expect((await auth.call('/nowhere')).status).toBe(404);
     expect((await auth.call('/factors')).status).toBe(405);
     expect((await auth.call('/token')).status).toBe(405);
@@ -192,7 +192,7 @@ describe('transport', () => {
     expect((await auth.call('/health', { method: 'POST', body: {} })).status).toBe(405);
   });
 
-  test('pages of other sites may call it', async () => {
+  test('pages of other sites may call the service', async () => {
     const preflight = await auth.call('/token', {
       method: 'OPTIONS',
       headers: {
@@ -209,7 +209,7 @@ describe('transport', () => {
     expect(refused.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version');
   });
 
-  test('what the service says of itself', async () => {
+  test('the service describes itself', async () => {
     expect((await auth.call('/health')).body).toMatchObject({
       name: 'GoTrue',
       version: expect.any(String),
@@ -248,7 +248,7 @@ describe('transport', () => {
     expect(statuses).toEqual([200, 200, 400, 400]);
   });
 
-  test('what is not offered answers as switched off', async () => {
+  test('a feature that is not offered answers as disabled', async () => {
     const { token } = await auth.signIn();
     const answers = await Promise.all([
       auth.post('/sso', {}),
@@ -279,7 +279,7 @@ describe('transport', () => {
 describe('limits by address', () => {
   const header = 'x-client-address';
 
-  test('a burst of thirty, then at the refill rate, separately for each address and route', async () => {
+  test('a burst of thirty passes, then requests at the refill rate, separately for each address and route', async () => {
     const on = await openTestAuth(database, { GOTRUE_RATE_LIMIT_HEADER: header });
     const verify = (address: string) => on.post('/verify', {}, { headers: { [header]: address } });
     for (let count = 0; count < 30; count++) expect((await verify('192.0.2.1')).status).toBe(400);
@@ -293,7 +293,7 @@ describe('limits by address', () => {
     expect((await verify('192.0.2.1')).status).toBe(400);
   });
 
-  test('none where no proxy names the address', async () => {
+  test('no limit holds where no proxy names the address', async () => {
     const on = await openTestAuth(database, { GOTRUE_RATE_LIMIT_HEADER: header });
     for (let count = 0; count < 40; count++) expect((await on.post('/verify', {})).status).toBe(400);
     for (let count = 0; count < 40; count++) {

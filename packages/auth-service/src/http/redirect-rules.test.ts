@@ -13,7 +13,7 @@ const rules = {
   ],
 };
 
-describe('people are sent on only to places the operator named', () => {
+describe('allowed redirect targets', () => {
   test.each([
     'https://cats.example',
     'https://cats.example/',
@@ -26,7 +26,7 @@ describe('people are sent on only to places the operator named', () => {
     'https://app.example/welcome#part/of.page',
     'myapp://callback/any.thing',
     'https://one.example/a?b=c',
-  ])('%s is allowed', (url) => expect(isRedirectAllowed(url, rules)).toBe(true));
+  ])('the redirect target %s is allowed', (url) => expect(isRedirectAllowed(url, rules)).toBe(true));
 
   test.each([
     '',
@@ -72,7 +72,7 @@ describe('people are sent on only to places the operator named', () => {
     'https://app.example/a.b',
     'https://app.example',
     `https://cats.example/${'x'.repeat(5000)}`,
-  ])('%j is refused', (url) => expect(isRedirectAllowed(url, rules)).toBe(false));
+  ])('the redirect target %j is refused', (url) => expect(isRedirectAllowed(url, rules)).toBe(false));
 });
 
 test('a site on this machine takes any port of it', () => {

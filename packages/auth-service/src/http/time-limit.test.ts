@@ -38,7 +38,7 @@ function openApp({ maxWaiting = 1000 } = {}) {
   return { app, ask, finished };
 }
 
-test('a request that works for too long is ended, one that does not is answered', async () => {
+test('a request that works for too long is ended, and one that does not is answered', async () => {
   const { ask } = openApp();
   const responses = Promise.all([ask('/slow/9999'), ask('/slow/10001')]);
   await vi.advanceTimersByTimeAsync(10_001);
@@ -52,14 +52,14 @@ test('two hundred requests that queue for half a minute are all served, though e
   expect(new Set(await responses)).toEqual(new Set([200]));
 });
 
-test('what is done when the turn has come counts again', async () => {
+test('the time limit counts again once a queued request has its turn', async () => {
   const { ask } = openApp();
   const responses = Promise.all([ask('/in-line/9000'), ask('/in-line/10500')]);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await responses).toEqual([200, tooLate]);
 });
 
-test('after a minute in line a request is ended, and its work is never begun', async () => {
+test('a request is ended after a minute in the queue, and its work never begins', async () => {
   const { ask, finished } = openApp();
   const responses = Promise.all(Array.from({ length: 8 }, () => ask('/in-line/9000')));
   await vi.advanceTimersByTimeAsync(80_000);

@@ -60,6 +60,6 @@ test.each(['author', 'who:me', ':x', 'toString:x'])('a search for %s is refused'
   });
 });
 
-test.each(['page=-1', 'per_page=x'])('%s is refused', async (query) => {
+test.each(['page=-1', 'per_page=x'])('the page %s of the audit log is refused', async (query) => {
   expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
 });

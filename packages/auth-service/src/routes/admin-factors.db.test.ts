@@ -74,7 +74,7 @@ test('a number is for phone factors only', async () => {
   expect((await edit(id, body.id, { phone: 'x' })).body).toMatchObject({ friendly_name: 'app', phone: '' });
 });
 
-test('what another factor of the member has, and what is no number, is refused', async () => {
+test('a name or number of another factor, and an invalid number, are refused', async () => {
   const { id } = await auth.signIn();
   const first = await addPhone(id, '33612345603');
   const second = await addPhone(id, '33612345604');
@@ -93,7 +93,7 @@ test('what another factor of the member has, and what is no number, is refused',
   expect((await edit(id, second, '{' as unknown as object)).body.error_code).toBe('bad_json');
 });
 
-test('visitors and members may not, and who or what is not there is not found', async () => {
+test('visitors and members are refused, and an unknown user or factor is not found', async () => {
   const member = await auth.signIn();
   const factorId = (await enroll(auth, member.token, { factor_type: 'totp' })).body.id;
   const other = await auth.signIn();

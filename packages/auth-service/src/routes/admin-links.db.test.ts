@@ -45,7 +45,7 @@ test.each(['/invite', '/admin/generate_link'])('%s is refused to visitors and me
 });
 
 describe('inviting', () => {
-  test('sends a link that makes a member, with the public client', async () => {
+  test('an invitation sends a link that makes a member, with the public client', async () => {
     const email = uniqueEmail();
     const { data, error } = await auth.client({ key: token }).auth.admin.inviteUserByEmail(email.toUpperCase(), {
       data: { nickname: 'Mia' },
@@ -73,7 +73,7 @@ describe('inviting', () => {
     expect(await invite({ email })).toMatchObject({ status: 422, body: { error_code: 'email_exists' } });
   });
 
-  test('the code of the mail does as well as its link', async () => {
+  test('the code of the invitation mail works as well as its link', async () => {
     const email = uniqueEmail();
     await invite({ email });
     const { code } = readMail(auth.mails.at(-1));
@@ -81,7 +81,7 @@ describe('inviting', () => {
     expect(data.user?.email).toBe(email);
   });
 
-  test('a repeated request immediately sends another link, and only the newest is valid', async () => {
+  test('a repeated invitation immediately sends another link, and only the newest is valid', async () => {
     const email = uniqueEmail();
     const first = await invite({ email });
     const oldMail = auth.mails.at(-1);
@@ -100,7 +100,7 @@ describe('inviting', () => {
     expect(body.user_metadata).toEqual({});
   });
 
-  test('works where sign-up is off, and leaves nothing when the mail fails', async () => {
+  test('an invitation works where sign-up is off, and leaves nothing when the mail fails', async () => {
     const closed = await openTestAuth(database, { GOTRUE_DISABLE_SIGNUP: 'true' });
     expect((await invite({ email: uniqueEmail() }, closed)).status).toBe(200);
     closed.breakMail();
@@ -110,7 +110,7 @@ describe('inviting', () => {
     expect(rows).toEqual([]);
   });
 
-  test('counts in the hourly budget of mails', async () => {
+  test('an invitation counts in the hourly budget of mails', async () => {
     const on = await openTestAuth(database, { GOTRUE_RATE_LIMIT_EMAIL_SENT: '1' });
     await invite({ email: uniqueEmail() }, on);
     expect(await invite({ email: uniqueEmail() }, on)).toMatchObject({
@@ -124,7 +124,7 @@ describe('inviting', () => {
     [{ email: 'x' }, 400, 'validation_failed'],
     [{ email: 'a@b.co', data: 'x' }, 400, 'bad_json'],
     ['', 400, 'bad_json'],
-  ])('%j is refused with %i %s', async (body, status, code) => {
+  ])('the invitation %j is refused with %i %s', async (body, status, code) => {
     expect(await invite(body as object)).toMatchObject({ status, body: { error_code: code } });
   });
 });
@@ -135,7 +135,7 @@ describe.each([
   ['/admin/generate_link', (email: string) => ({ type: 'signup', email, password: testPassword })],
   ['/admin/users', (email: string) => ({ email })],
 ])('%s', (path, bodyOf) => {
-  test('refuses an address that a user of another audience has', async () => {
+  test('the call refuses an address that a user of another audience has', async () => {
     const email = uniqueEmail();
     await auth.post('/admin/users', { email, aud: 'another' }, { token });
     expect(await auth.post(path, bodyOf(email), { token })).toMatchObject({
@@ -144,7 +144,7 @@ describe.each([
     });
   });
 
-  test('never fails when several requests for an address come together', async () => {
+  test('the call never fails when several requests for an address come together', async () => {
     const email = uniqueEmail();
     const responses = await Promise.all([1, 2, 3].map(() => auth.post(path, bodyOf(email), { token })));
     expect(responses.map(({ status }) => status).filter((status) => ![200, 422].includes(status))).toEqual([]);
@@ -152,7 +152,7 @@ describe.each([
 });
 
 describe('a generated link', () => {
-  test('to sign up makes the user and signs in, with the public client', async () => {
+  test('a generated sign-up link makes the user and signs in, with the public client', async () => {
     const sent = auth.mails.length;
     const email = uniqueEmail();
     const redirectTo = `${siteUrl}/welcome?a=1&b=2`;
@@ -195,7 +195,7 @@ describe('a generated link', () => {
     expect((await signIn(email, testPassword)).status).toBe(200);
   });
 
-  test('of an invitation', async () => {
+  test('a generated invitation link signs the invited user in', async () => {
     const email = uniqueEmail();
     const { body } = await generate({ type: 'invite', email, data: { nickname: 'Mia' } });
     expect(body).toMatchObject({ email, verification_type: 'invite', user_metadata: { nickname: 'Mia' } });
@@ -210,7 +210,7 @@ describe('a generated link', () => {
     });
   });
 
-  test.each(['magiclink', 'recovery'])('for %s signs in', async (type) => {
+  test.each(['magiclink', 'recovery'])('a generated link for %s signs in', async (type) => {
     const { id, email } = await auth.signIn();
     const { body } = await generate({ type, email });
     expect(body).toMatchObject({ id, verification_type: type, redirect_to: siteUrl });
@@ -257,7 +257,7 @@ describe('a generated link', () => {
     expect(fragmentOf(await follow(body.action_link, on)).get('access_token')).toBeTruthy();
   });
 
-  test('leads to the site where the asked place is not allowed, and never exchanges a code', async () => {
+  test('a generated link leads to the site where the requested target is not allowed, and never exchanges a code', async () => {
     const { email } = await auth.signIn();
     const answer = await generate({ type: 'magiclink', email, redirect_to: 'https://evil.test' });
     expect(answer.body.redirect_to).toBe(siteUrl);
@@ -284,11 +284,11 @@ describe('a generated link', () => {
     [{ type: 'magiclink' }, 400, 'validation_failed'],
     [{ type: 'magiclink', email: 'x' }, 400, 'validation_failed'],
     ['[]', 400, 'bad_json'],
-  ])('%j is refused with %i %s', async (body, status, code) => {
+  ])('the link request %j is refused with %i %s', async (body, status, code) => {
     expect(await generate(body as object)).toMatchObject({ status, body: { error_code: code } });
   });
 
-  test('to an address of another user, or an invalid one, is refused', async () => {
+  test('a link to an address of another user, or an invalid one, is refused', async () => {
     const [{ email }, other] = [await auth.signIn(), await auth.signIn()];
     expect(await generate({ type: 'email_change_new', email, new_email: other.email })).toMatchObject({
       status: 422,

@@ -65,7 +65,7 @@ test.each([
 });
 
 describe('an organisation', () => {
-  test('is created with its metadata, listed, read and deleted', async () => {
+  test('an organisation is created with its metadata, listed, read and deleted', async () => {
     const entityId = newEntity();
     const domains = [newDomain(), newDomain()];
     const attribute_mapping = { keys: { name: { name: 'cn' }, plan: { names: ['a', 'b'], default: 'free' } } };
@@ -94,7 +94,7 @@ describe('an organisation', () => {
     expect((await create({ metadata_xml, domains })).status).toBe(201);
   });
 
-  test('is set up with the address of its metadata', async () => {
+  test('an organisation is set up with the address of its metadata', async () => {
     const entityId = newEntity();
     pages.set('/metadata', { text: metadataOf(entityId) });
     const { status, body } = await create({ metadata_url: `${origin}/metadata` });
@@ -106,7 +106,7 @@ describe('an organisation', () => {
     });
   });
 
-  test('changes only the given fields', async () => {
+  test('an organisation changes only the given fields', async () => {
     const entityId = newEntity();
     const domains = [newDomain(), newDomain()];
     const attribute_mapping = { keys: { name: { name: 'cn' } } };
@@ -136,7 +136,7 @@ describe('an organisation', () => {
     expect((await create({ metadata_xml: metadataOf(newEntity()), domains: [domains[1]] })).status).toBe(201);
   });
 
-  test('shares neither name, domain nor resource id with another', async () => {
+  test('an organisation shares neither name, domain nor resource id with another', async () => {
     const entityId = newEntity();
     const domain = newDomain();
     const resource_id = randomUUID();
@@ -167,7 +167,7 @@ describe('an organisation', () => {
   });
 });
 
-describe('is refused', () => {
+describe('refused organisations', () => {
   const metadata_xml = metadataOf('https://idp.test');
   test.each([
     [{ type: 'oidc', metadata_xml }, "Only 'saml' supported for SSO provider type"],
@@ -181,17 +181,17 @@ describe('is refused', () => {
     [{ metadata_xml: '<a/>' }, 'SAML Metadata does not contain any IDPSSODescriptor'],
     [{ metadata_xml: 'x' }, 'SAML Metadata could not be read'],
     [{ metadata_xml: metadataOf('https://empty.test'), domains: [''] }, 'SSO domains may not be empty'],
-  ])('%j: %s', async (body, message) => {
+  ])('the organisation %j is refused: %s', async (body, message) => {
     const answer = await create(body);
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
     expect(answer.body.msg).toContain(message);
   });
 
-  test.each(['[', '{"domains":"x"}', '{"attribute_mapping":{"keys":[]}}'])('the unreadable body %s', async (body) => {
+  test.each(['[', '{"domains":"x"}', '{"attribute_mapping":{"keys":[]}}'])('the unreadable body %s is refused', async (body) => {
     expect((await auth.post(path, body, { token })).body.error_code).toBe('bad_json');
   });
 
-  test.each(['7', randomUUID(), 'saml'])('the unknown provider %s', async (id) => {
+  test.each(['7', randomUUID(), 'saml'])('the unknown provider %s is refused', async (id) => {
     for (const answer of [
       await get(id),
       await put(id, {}),
@@ -216,7 +216,7 @@ describe('is refused', () => {
 });
 
 describe('the keys of an identity provider that has an address for its metadata', () => {
-  test('are requested again after a day; the known ones are used while it does not respond', async () => {
+  test('the keys of an identity provider are requested again after a day; the known ones are used while it does not respond', async () => {
     const saml = await openTestSaml(database);
     const provider = `${path}/${saml.providerId}`;
     pages.set('/keys', { text: saml.idp.metadata });

@@ -19,7 +19,7 @@ const create = (body: object, headers = {}) => auth.post('/admin/users', body, {
 const put = (id: string, body: object) => auth.call(`/admin/users/${id}`, { method: 'PUT', token, body });
 const list = (query: string, headers = {}) => auth.call(`/admin/users?${query}`, { token, headers });
 
-test('what an administrator says of a new user goes before what is usual', async () => {
+test('an administrator’s values for a new user win over the defaults', async () => {
   const app_metadata = { provider: 'import', plan: 'a', none: null };
   const { body } = await create({ email: uniqueEmail(), app_metadata });
   expect(body.app_metadata).toEqual({ provider: 'import', providers: ['email'], plan: 'a' });
@@ -50,7 +50,7 @@ test('a new address is unproved until it is confirmed, and the old one proved no
   expect(changed.email_confirmed_at).toBe(user.email_confirmed_at);
 });
 
-test('an anonymous user becomes a permanent one by a confirmed address, and not by one that is not', async () => {
+test('an anonymous user becomes a permanent one by a confirmed address, and not by an unconfirmed one', async () => {
   const { body } = await auth.post('/signup', {});
   expect((await put(body.user.id, { email: uniqueEmail() })).body.is_anonymous).toBe(true);
   expect((await put(body.user.id, { email: uniqueEmail(), email_confirm: true })).body.is_anonymous).toBe(false);
@@ -76,7 +76,7 @@ test('soft-deleting a user twice has the effect of once', async () => {
   expect((await look()).status).toBe(404);
 });
 
-test('users are listed oldest first where that is asked, and an unknown order is refused', async () => {
+test('users are listed oldest first on request, and an unknown order is refused', async () => {
   const times = async (query: string) =>
     (await list(query)).body.users.map(({ created_at }: { created_at: string }) => created_at);
   for (const _ of [1, 2]) await create({ email: uniqueEmail() });

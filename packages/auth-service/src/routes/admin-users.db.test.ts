@@ -43,7 +43,7 @@ describe("an administrator's calls", () => {
     expect((await auth.call(path, { method, body, token: 'x.y.z' })).body.error_code).toBe('bad_jwt');
   });
 
-  test('are refused to an administrator whose own session has ended', async () => {
+  test("an administrator's calls are refused to an administrator whose own session has ended", async () => {
     const on = await openTestAuth(database, { GOTRUE_SESSIONS_TIMEBOX: '10m' });
     const { body } = await on.post(
       '/admin/users',
@@ -59,7 +59,7 @@ describe("an administrator's calls", () => {
     expect((await on.call('/admin/users', own)).body.error_code).toBe('session_not_found');
   });
 
-  test('take a token that only has a role, signed with the plain secret', async () => {
+  test('an administrator’s calls accept a token that only has a role, signed with the plain secret', async () => {
     const secret = 'a secret of the operator, long';
     const on = await openTestAuth(database, { GOTRUE_JWT_SECRET: secret });
     const made = await new SignJWT({ role: 'service_role' })
@@ -74,7 +74,7 @@ describe("an administrator's calls", () => {
 });
 
 describe('creating a user', () => {
-  test('with the public client: nothing is sent, nothing confirmed unless asked', async () => {
+  test('a user created with the public client gets no message and no confirmation unless requested', async () => {
     const sent = auth.mails.length;
     const email = uniqueEmail();
     const { body } = await create({
@@ -99,7 +99,7 @@ describe('creating a user', () => {
     expect(auth.mails).toHaveLength(sent);
   });
 
-  test('with a hash from elsewhere, an own id and a phone number', async () => {
+  test('a user can be created with an imported hash, an id and a phone number', async () => {
     const id = randomUUID();
     const email = uniqueEmail();
     const phone = `+336${String(Date.now()).slice(-8)}`;
@@ -115,7 +115,7 @@ describe('creating a user', () => {
     expect((await create({ phone })).body.error_code).toBe('phone_exists');
   });
 
-  test('an id that is taken is refused by the database in its own words, and its user stays as they are', async () => {
+  test('an id that is taken is refused by the database in its own words, and its user stays unchanged', async () => {
     const [email, other] = [uniqueEmail(), uniqueEmail()];
     const { id } = (await create({ email })).body;
     expect(await create({ id, email: other })).toMatchObject({ status: 500, body: { code: '23505' } });
@@ -130,7 +130,7 @@ describe('creating a user', () => {
       'user1password',
       '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==$42xEC+ixf3L2lw==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==',
     ],
-  ])('with a password from elsewhere that was hashed by %s, which still signs in', async (_kind, password, hash) => {
+  ])('an imported password that was hashed by %s still signs in', async (_kind, password, hash) => {
     const email = uniqueEmail();
     const { status, body } = await create({ email, password_hash: hash, email_confirm: true });
     expect(status).toBe(200);
@@ -142,7 +142,7 @@ describe('creating a user', () => {
     });
   });
 
-  test('works where sign-up is off', async () => {
+  test('an administrator can create users where sign-up is off', async () => {
     const on = await openTestAuth(database, { GOTRUE_DISABLE_SIGNUP: 'true' });
     expect((await on.post('/admin/users', { email: uniqueEmail() }, { token })).status).toBe(200);
   });
@@ -158,18 +158,18 @@ describe('creating a user', () => {
     [{ email: 'a@b.co', id: '7' }, 400, 'validation_failed'],
     [{ email: 'a@b.co', ban_duration: 'long' }, 400, 'validation_failed'],
     ['{', 400, 'bad_json'],
-  ])('refuses %j with %i %s', async (body, status, code) => {
+  ])('creating the user %j is refused with %i %s', async (body, status, code) => {
     expect(await create(body as object)).toMatchObject({ status, body: { error_code: code } });
   });
 
-  test('refuses an address that is taken', async () => {
+  test('creating a user with an address that is taken is refused', async () => {
     const { email } = await auth.signIn();
     expect(await create({ email })).toMatchObject({ status: 422, body: { error_code: 'email_exists' } });
   });
 });
 
 describe('looking users up', () => {
-  test('with the public client, which reads the total and the pages from the headers', async () => {
+  test('the public client reads the total and the pages of users from the headers', async () => {
     for (const _ of [1, 2, 3]) await create({ email: uniqueEmail() });
     const admin = auth.client({ key: token }).auth.admin;
     const { data, error } = await admin.listUsers({ page: 1, perPage: 2 });
@@ -187,7 +187,7 @@ describe('looking users up', () => {
     expect((await auth.call('/user', { token: member.token })).status).toBe(403);
   });
 
-  test('one by id', async () => {
+  test('a user is found by id', async () => {
     const { id, email } = await auth.signIn();
     expect((await auth.call(`/admin/users/${id}`, { token })).body).toMatchObject({ id, email });
     expect(await auth.call('/admin/users/7', { token })).toMatchObject({
@@ -200,7 +200,7 @@ describe('looking users up', () => {
     });
   });
 
-  test('page by page, newest first, found by part of an address or a name', async () => {
+  test('users are listed page by page, newest first, and found by part of an address or a name', async () => {
     const mark = randomUUID().slice(0, 8);
     for (const index of [1, 2, 3]) {
       await create({ email: `${mark}-${index}@example.org`, user_metadata: { full_name: `Name ${mark}` } });
@@ -225,7 +225,7 @@ describe('looking users up', () => {
 });
 
 describe('changing a user', () => {
-  test('address, role, metadata and confirmation together', async () => {
+  test('address, role, metadata and confirmation change together', async () => {
     const { body: user } = await create({ email: uniqueEmail(), user_metadata: { a: 1, b: 1 } });
     const email = uniqueEmail();
     const { status, body } = await put(user.id, {
@@ -274,7 +274,7 @@ describe('changing a user', () => {
 describe('deleting a user', () => {
   const remove = (id: string, body?: object) => auth.call(`/admin/users/${id}`, { method: 'DELETE', token, body });
 
-  test('permanently removes all rows', async () => {
+  test('a permanent deletion removes all rows', async () => {
     const member = await auth.signIn();
     expect(await remove(member.id)).toMatchObject({ status: 200, body: {} });
     expect((await auth.call('/user', { token: member.token })).body.error_code).toBe('user_not_found');
@@ -283,7 +283,7 @@ describe('deleting a user', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('softly leaves an empty row and frees the address', async () => {
+  test('a soft deletion leaves an empty row and frees the address', async () => {
     const member = await auth.signIn();
     expect((await remove(member.id, { should_soft_delete: true })).status).toBe(200);
     const { body } = await auth.call(`/admin/users/${member.id}`, { token });

@@ -47,7 +47,7 @@ test('a visitor signs in without an address, with the public client, and can ret
   expect((await auth.call('/settings')).body.external.anonymous_users).toBe(true);
 });
 
-test('is refused where it is off, whatever else is', async () => {
+test('an anonymous sign-in is refused where it is off, whatever else is', async () => {
   const off = await openTestAuth(database, { GOTRUE_DISABLE_SIGNUP: 'true' });
   for (const body of [{}, { email: '', phone: null }, { password: testPassword }]) {
     expect(await off.post('/signup', body)).toMatchObject({
@@ -59,7 +59,7 @@ test('is refused where it is off, whatever else is', async () => {
   expect(await closed.post('/signup', {})).toMatchObject({ status: 422, body: { error_code: 'signup_disabled' } });
 });
 
-test('thirty an hour come from one address, and sign-ups with an address have their own count', async () => {
+test('one address gets thirty anonymous sign-ins an hour, and sign-ups with an address have their own count', async () => {
   const header = 'x-client-address';
   const on = await openTestAuth(database, { ...enabled, GOTRUE_RATE_LIMIT_HEADER: header });
   const signUp = (body = {}) => on.post('/signup', body, { headers: { [header]: '192.0.2.1' } });
@@ -95,7 +95,7 @@ test('confirming an address makes a permanent member of the same user', async ()
   });
 });
 
-test('where addresses need no confirmation, giving one is enough', async () => {
+test('an anonymous user becomes permanent by giving an address where addresses need no confirmation', async () => {
   const on = await openTestAuth(database, { ...enabled, GOTRUE_MAILER_AUTOCONFIRM: 'true' });
   const { body } = await on.post('/signup', {});
   const email = uniqueEmail();

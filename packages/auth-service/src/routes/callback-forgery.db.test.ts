@@ -80,7 +80,7 @@ test('no code of this service but the one in the address gives a session', async
   expect((await exchange(code, verifier)).status).toBe(200);
 });
 
-test('a NUL in a query or a form is refused, not a failure', async () => {
+test('a NUL in a query or a form is refused and causes no failure', async () => {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const invited = await auth.call('/authorize?provider=github&invite_token=%00');
   expect(invited).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
@@ -88,7 +88,7 @@ test('a NUL in a query or a form is refused, not a failure', async () => {
   expect(exchanged).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } });
 });
 
-test('however redirect_to is written, the person stays on the site', async () => {
+test('the person stays on the site, however redirect_to is written', async () => {
   await fc.assert(
     fc.asyncProperty(lookAlikes, fc.boolean(), async (redirectTo, isHeader) => {
       const query = new URLSearchParams({ provider: 'github', ...(isHeader ? {} : { redirect_to: redirectTo }) });

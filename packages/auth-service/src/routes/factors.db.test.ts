@@ -19,7 +19,7 @@ const signInAgain = async (email: string) =>
   (await auth.post('/token?grant_type=password', { email, password: testPassword })).body.access_token as string;
 
 describe('setting up an authenticator app', () => {
-  test('with the public client: enrol, verify, sign in with the second step, remove', async () => {
+  test('a member can enrol, verify, sign in with the second step and remove an app, with the public client', async () => {
     const { email } = await auth.signIn();
     const client = auth.client();
     await client.auth.signInWithPassword({ email, password: testPassword });
@@ -87,7 +87,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('what setting up refuses', () => {
-  test('visitors, anonymous users and tokens without a session', async () => {
+  test('visitors, anonymous users and tokens without a session cannot set up a factor', async () => {
     for (const [method, path] of [
       ['POST', '/factors'],
       ['POST', `/factors/${randomUUID()}/challenge`],
@@ -106,7 +106,7 @@ describe('what setting up refuses', () => {
     }
   });
 
-  test('a token that is of no session', async () => {
+  test('a token without a session cannot set up a factor', async () => {
     const secret = 'a secret of the operator, long enough';
     const on = await openTestAuth(database, { GOTRUE_JWT_SECRET: secret });
     const { id } = await on.signIn();
@@ -125,13 +125,13 @@ describe('what setting up refuses', () => {
     [{ factor_type: 'phone' }, 422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'],
     [{ factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'],
     ['{', 400, 'bad_json', undefined],
-  ])('%j with %i %s', async (body, status, code, msg) => {
+  ])('the factor %j is refused with %i %s', async (body, status, code, msg) => {
     const { token } = await auth.signIn();
     const expected = { error_code: code, ...(msg ? { msg } : {}) };
     expect(await enroll(auth, token, body as object)).toMatchObject({ status, body: expected });
   });
 
-  test('authenticator apps where they are off', async () => {
+  test('authenticator apps are refused where they are off', async () => {
     const on = await openTestAuth(database, { GOTRUE_MFA_TOTP_ENROLL_ENABLED: 'false' });
     const { token } = await on.signIn();
     expect(await enroll(on, token, totp())).toMatchObject({
@@ -140,7 +140,7 @@ describe('what setting up refuses', () => {
     });
   });
 
-  test('a name that another factor has, also no name twice; of another member it does not count', async () => {
+  test('a name that another factor of the member has is refused, in a race too', async () => {
     const { token } = await auth.signIn();
     for (const name of ['app', undefined, '']) {
       const first = await enroll(auth, token, totp(name));
@@ -155,7 +155,7 @@ describe('what setting up refuses', () => {
     expect((await enroll(auth, other.token, totp('app'))).status).toBe(200);
   });
 
-  test('more factors than allowed, counted together and verified', async () => {
+  test('more factors than allowed, counted together and verified, are refused', async () => {
     const message = 'Maximum number of verified factors reached, unenroll to continue';
     const full = { status: 422, body: { error_code: 'too_many_enrolled_mfa_factors', msg: message } };
     const few = await openTestAuth(database, { GOTRUE_MFA_MAX_ENROLLED_FACTORS: '2' });
@@ -168,7 +168,7 @@ describe('what setting up refuses', () => {
     expect(await enroll(one, member.token, totp('b'))).toMatchObject(full);
   });
 
-  test('a further factor in a session that has not taken the second step', async () => {
+  test('a further factor is refused in a session that has not taken the second step', async () => {
     const { email, token } = await signInWithTotp(auth);
     const below = await signInAgain(email);
     expect(await enroll(auth, below, totp('another'))).toMatchObject({
@@ -178,7 +178,7 @@ describe('what setting up refuses', () => {
     expect((await enroll(auth, token, totp('another'))).status).toBe(200);
   });
 
-  test('of ten concurrent enrolments with the same name, one stays', async () => {
+  test('one of ten concurrent enrolments with the same name stays', async () => {
     const { token } = await auth.signIn();
     const responses = await Promise.all(Array.from({ length: 10 }, () => enroll(auth, token, totp('same'))));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -205,7 +205,7 @@ test('an enrolment begun five minutes ago and never challenged blocks nothing', 
 });
 
 describe('removing a factor', () => {
-  test('one that was never verified needs no second step', async () => {
+  test('a factor that was never verified can be removed without a second step', async () => {
     const { token } = await auth.signIn();
     const { id } = (await enroll(auth, token, totp())).body;
     expect(await remove(token, id)).toMatchObject({ status: 200, body: { id } });
@@ -215,7 +215,7 @@ describe('removing a factor', () => {
     });
   });
 
-  test('a verified one needs it', async () => {
+  test('removing a verified factor needs the second step', async () => {
     const { email, token, factorId } = await signInWithTotp(auth);
     expect(await remove(await signInAgain(email), factorId)).toMatchObject({
       status: 422,
@@ -224,7 +224,7 @@ describe('removing a factor', () => {
     expect((await remove(token, factorId)).status).toBe(200);
   });
 
-  test('sessions that used it are back at the first step, those of another factor stay', async () => {
+  test('sessions that used a removed factor are back at the first step, and those of another factor stay', async () => {
     const member = await signInWithTotp(auth);
     const below = await signInAgain(member.email);
     const target = { token: below, factorId: member.factorId };
@@ -250,7 +250,7 @@ describe('removing a factor', () => {
   });
 });
 
-test('an unknown factor id is 404', async () => {
+test('an unknown factor id is answered with 404', async () => {
   const { token } = await auth.signIn();
   const other = await auth.signIn();
   const { id } = (await enroll(auth, other.token, totp())).body;

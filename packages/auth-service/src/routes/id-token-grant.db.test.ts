@@ -30,7 +30,7 @@ const badToken = { status: 400, body: { error: 'invalid_grant', error_descriptio
 
 describe('an app that has signed a user in by itself', () => {
   test.each(['google', 'keycloak', 'custom:acme'])(
-    'gets a session for a token of %s, with the public client',
+    'an app gets a session for a token of %s, with the public client',
     async (provider) => {
       const claims = claimsOf();
       const token = await providers.oidc.signIdToken(claims);
@@ -47,7 +47,7 @@ describe('an app that has signed a user in by itself', () => {
     },
   );
 
-  test('names the issuer instead of the provider, or any of several client ids', async () => {
+  test('an app may name the issuer instead of the provider, or any of several client ids', async () => {
     const id_token = await providers.oidc.signIdToken({ ...claimsOf(), aud: ['other', 'on-phones'] });
     const clientIds = `${providers.oidc.clientId},on-phones`;
     const on = await openTestAuth(database, { ...providers.environment, GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID: clientIds });
@@ -75,7 +75,7 @@ describe('an app that has signed a user in by itself', () => {
     expect((await grant({ provider: 'google', id_token }, lax)).status).toBe(200);
   });
 
-  test('may bring the access token, which then has to be the ID token’s', async () => {
+  test('an app may send the access token, which then has to be the ID token’s', async () => {
     const hash = createHash('sha256').update('their token').digest();
     const at_hash = hash.subarray(0, 16).toString('base64url');
     const id_token = await providers.oidc.signIdToken({ ...claimsOf(), at_hash });
@@ -83,7 +83,7 @@ describe('an app that has signed a user in by itself', () => {
     expect((await grant({ provider: 'google', id_token, access_token: 'their token' })).status).toBe(200);
   });
 
-  test('adds the person to the account it is signed in to, with the public client', async () => {
+  test('an app adds the person to the account it is signed in to, with the public client', async () => {
     const member = await auth.signIn();
     const client = auth.client();
     await client.auth.signInWithPassword({ email: member.email, password: testPassword });
@@ -153,7 +153,7 @@ describe('a token is refused', () => {
     [{}, 'invalid_grant', 'id_token required'],
     [{ id_token: 'x' }, 'invalid_grant', 'provider or client_id and issuer required'],
     [{ id_token: 'x', issuer: 'https://accounts.google.com' }, 'invalid_grant', /required$/],
-  ])('%j → an OAuth error', async (body, error, description) => {
+  ])('the token %j is refused with an OAuth error', async (body, error, description) => {
     const answer = await grant(body);
     expect(answer).toMatchObject({
       status: 400,
@@ -168,11 +168,11 @@ describe('a token is refused', () => {
     ['github', 'validation_failed'],
     ['nobody', 'validation_failed'],
     ['custom:nobody', 'validation_failed'],
-  ])('by %s: %s', async (provider, code) => {
+  ])('a token is refused by %s: %s', async (provider, code) => {
     expect(await grant({ provider, id_token: 'x' })).toMatchObject({ status: 400, body: { error_code: code } });
   });
 
-  test('whose person may not come in', async () => {
+  test('a token is refused if its person may not sign in', async () => {
     const on = await openTestAuth(database, { ...providers.environment, GOTRUE_DISABLE_SIGNUP: 'true' });
     const answerTo = async (claims: JWTPayload, service = on) =>
       grant({ provider: 'google', id_token: await providers.oidc.signIdToken(claims) }, service);
@@ -192,7 +192,7 @@ describe('a token is refused', () => {
     expect(await answerTo(nameless, auth)).toMatchObject({ status: 500, body: { error_code: 'unexpected_failure' } });
   });
 
-  test('while the issuer can’t be asked for its keys', async () => {
+  test('a token is refused while the issuer’s keys are unavailable', async () => {
     const on = await openTestAuth(database, {
       ...providers.environment,
       GOTRUE_EXTERNAL_KEYCLOAK_URL: 'http://127.0.0.1:1',

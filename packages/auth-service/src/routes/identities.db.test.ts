@@ -130,7 +130,7 @@ describe('adding a way to sign in', () => {
     expect(auth.mails.at(-1)!.to).toBe(providers.oidc.person.email);
   });
 
-  test('another user’s address is not taken along', async () => {
+  test('another user’s address is not copied to a new identity', async () => {
     const member = await auth.signIn();
     providers.oidc.person = newPerson({ email: member.email });
     const client = auth.client();
@@ -153,7 +153,7 @@ describe('adding a way to sign in', () => {
     expect(codeOf(new URL(answer.headers.get('location')!))).toBe('user_not_found');
   });
 
-  test('needs a signed-in user, the switch, and a provider', async () => {
+  test('linking needs a signed-in user, the setting, and a provider', async () => {
     const path = '/user/identities/authorize?provider=github&skip_http_redirect=true';
     expect(await auth.call(path)).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } });
     const { token } = await auth.signIn();
@@ -177,7 +177,7 @@ describe('removing a sign-in method', () => {
   const remove = (token: string, id: string, headers = {}) =>
     auth.call(`/user/identities/${id}`, { method: 'DELETE', token, headers });
 
-  test('with the public client; the address and the others stay', async () => {
+  test('a member removes a sign-in method with the public client; the address and the others stay', async () => {
     const { id, email, client } = await openMember();
     await link(client, 'github');
     const { github } = await identitiesOf(client);
@@ -192,14 +192,14 @@ describe('removing a sign-in method', () => {
     expect(codeOf(await link(other.client, 'github'))).toBeNull();
   });
 
-  test('the answer of a success is an empty object', async () => {
+  test('a successful removal is answered with an empty object', async () => {
     const { token, client } = await openMember();
     await link(client, 'github');
     const { github } = await identitiesOf(client);
     expect(await remove(token, github!.identity_id)).toMatchObject({ status: 200, body: {} });
   });
 
-  test('the one with the user’s address hands it to the next: proved first, then the oldest; what was sent before is void', async () => {
+  test('removing the identity with the user’s address promotes the next: proved first, then the oldest; pending codes are void', async () => {
     const { id, token, client } = await openMember();
     providers.github.person = newPerson({ isEmailVerified: false });
     await link(client, 'github');
@@ -218,7 +218,7 @@ describe('removing a sign-in method', () => {
     expect(rows).toEqual([]);
   });
 
-  test('an unconfirmed address must be confirmed again, unless none has to be', async () => {
+  test('an unconfirmed address must be confirmed again, unless confirmation is off', async () => {
     providers.github.person = newPerson({ isEmailVerified: false });
     const unlinkEmail = async (on: TestAuth) => {
       const { id, token, client } = await openMember(on);
@@ -236,7 +236,7 @@ describe('removing a sign-in method', () => {
     expect((await unlinkEmail(relaxed)).email_confirmed_at).toBeTruthy();
   });
 
-  test('the telephone goes with its identity', async () => {
+  test('the phone number is removed with its identity', async () => {
     const { id, token, client } = await openMember();
     const phone = uniquePhone();
     const admin = await auth.adminToken();
@@ -260,7 +260,7 @@ describe('removing a sign-in method', () => {
     expect(user.email_confirmed_at).toBeUndefined();
   });
 
-  test('not the last one, not another user’s, not an unknown one', async () => {
+  test('the last identity, another user’s and an unknown one cannot be removed', async () => {
     const one = await openMember();
     const { email } = await identitiesOf(one.client);
     expect(await remove(one.token, 'no-id')).toMatchObject({ status: 404, body: { error_code: 'validation_failed' } });
@@ -282,7 +282,7 @@ describe('removing a sign-in method', () => {
     });
   });
 
-  test('not the one with the address, when all others’ addresses are other users’', async () => {
+  test('the identity with the address stays when all others’ addresses are other users’', async () => {
     const { token, client } = await openMember();
     const other = await auth.signIn();
     providers.github.person = newPerson({ email: other.email, isEmailVerified: false });
@@ -295,7 +295,7 @@ describe('removing a sign-in method', () => {
     expect(Object.keys(await identitiesOf(client)).sort()).toEqual(['email', 'github']);
   });
 
-  test('of two concurrent removals, one identity stays', async () => {
+  test('one identity stays after two concurrent removals', async () => {
     const { token, client } = await openMember();
     await link(client, 'github');
     const { email, github } = await identitiesOf(client);

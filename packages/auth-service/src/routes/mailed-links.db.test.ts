@@ -23,7 +23,7 @@ afterAll(() => database.close());
 const clock = { minute: 61_000 };
 
 describe('a forgotten password', () => {
-  test('mail, link, new password; the old one and every other session are gone', async () => {
+  test('a mailed link sets a new password; the old one and every other session are gone', async () => {
     const member = await auth.signIn();
     const client = auth.client();
     const { error } = await client.auth.resetPasswordForEmail(member.email, {
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect(auth.mails).toHaveLength(sent);
   });
 
-  test('is refused without or with a malformed address, and not sent twice in a minute', async () => {
+  test('a recovery is refused without or with a malformed address, and not sent twice in a minute', async () => {
     expect((await auth.post('/recover', {})).body.error_code).toBe('validation_failed');
     expect((await auth.post('/recover', { email: 'x' })).body.error_code).toBe('validation_failed');
     const { email } = await auth.signIn();
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('confirms an address that was not confirmed, and removes the password of its unconfirmed sign-up', async () => {
+  test('a recovery confirms an unconfirmed address, and removes the password of its unconfirmed sign-up', async () => {
     const email = uniqueEmail();
     await auth.post('/signup', { email, password: testPassword });
     await auth.post('/recover', { email });
@@ -108,7 +108,7 @@ describe('signing in by mail', () => {
     expect(error).toMatchObject({ status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' });
   });
 
-  test('with autoconfirm an unknown address is created and gets the sign-in link', async () => {
+  test('an unknown address is created and gets the sign-in link with autoconfirm', async () => {
     const on = await openTestAuth(database, { GOTRUE_MAILER_AUTOCONFIRM: 'true' });
     expect((await on.post('/magiclink', { email: uniqueEmail() })).status).toBe(200);
     expect(on.mails.map(({ subject }) => subject)).toEqual(['Your sign-in link']);
@@ -136,7 +136,7 @@ describe('signing in by mail', () => {
 });
 
 describe('sending again', () => {
-  test('a confirmation that did not arrive', async () => {
+  test('a confirmation that did not arrive can be sent again', async () => {
     const on = await openTestAuth(database);
     const email = uniqueEmail();
     await on.post('/signup', { email, password: testPassword });
@@ -146,7 +146,7 @@ describe('sending again', () => {
     expect(fragmentOf(await followLink(on, on.mails[1])).get('access_token')).toBeTruthy();
   });
 
-  test('says nothing where there is nothing to send', async () => {
+  test('a resend does not reveal that there is nothing to send', async () => {
     const { email } = await auth.signIn();
     const sent = auth.mails.length;
     for (const body of [
@@ -168,7 +168,7 @@ describe('sending again', () => {
     [{ type: 'email_change' }, 'validation_failed'],
     [{ type: 'signup', email: 'x' }, 'validation_failed'],
     [{ type: 'sms', phone: '+33612345678' }, 'phone_provider_disabled'],
-  ])('refuses %j with %s', async (body, code) => {
+  ])('a resend refuses %j with %s', async (body, code) => {
     expect(await auth.post('/resend', body)).toMatchObject({ status: 400, body: { error_code: code } });
   });
 });
@@ -177,7 +177,7 @@ describe('every call that mails', () => {
   const calls = [['/magiclink'], ['/otp'], ['/recover']] as const;
 
   test.each(calls)(
-    '%s is not answered with a mail twice in a minute, nor beyond what an hour may cost',
+    '%s sends no second mail in a minute, nor more than the hourly budget',
     async (path) => {
       const { email } = await auth.signIn();
       expect((await auth.post(path, { email })).body).toEqual({});
@@ -194,7 +194,7 @@ describe('every call that mails', () => {
     },
   );
 
-  test.each(calls)('%s takes no half of a code challenge, and says when the mail could not be sent', async (path) => {
+  test.each(calls)('%s refuses half a code challenge, and says when the mail could not be sent', async (path) => {
     const on = await openTestAuth(database);
     const { email } = await on.signIn();
     expect(await on.post(path, { email, code_challenge_method: 's256' })).toMatchObject({

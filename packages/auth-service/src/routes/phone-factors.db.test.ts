@@ -35,7 +35,7 @@ async function startPhone(on = auth) {
 }
 
 describe('a telephone', () => {
-  test('with the public client: enrol, receive a code, verify, sign in with the second step', async () => {
+  test('a member can enrol a telephone, receive a code, verify and sign in with the second step, with the public client', async () => {
     const { email } = await auth.signIn();
     const on = await openTestAuth(database, enabled);
     const client = on.client();
@@ -74,7 +74,7 @@ describe('a telephone', () => {
     });
   });
 
-  test('gets codes with the configured length and text, and only a hash is stored', async () => {
+  test('a telephone gets codes with the configured length and text, and only a hash is stored', async () => {
     const on = await openTestAuth(database, {
       ...enabled,
       GOTRUE_MFA_PHONE_OTP_LENGTH: '8',
@@ -90,7 +90,7 @@ describe('a telephone', () => {
     expect(claimsOf(verified.body.access_token).aal).toBe('aal2');
   });
 
-  test('whose code is fixed gets no message', async () => {
+  test('a telephone with a fixed code gets no message', async () => {
     const phone = uniquePhone();
     const on = await openTestAuth(database, { ...enabled, GOTRUE_SMS_TEST_OTP: `${phone.slice(1)}=424242` });
     const { token } = await on.signIn();
@@ -100,7 +100,7 @@ describe('a telephone', () => {
     expect((await verify(token, id, { challenge_id: body.id, code: '424242' }, on)).status).toBe(200);
   });
 
-  test('that was never verified is replaced, one that was is not enrolled twice', async () => {
+  test('an unverified telephone is replaced, and a verified one is not enrolled twice', async () => {
     const { token, phone, factorId } = await startPhone();
     const again = await enroll(auth, token, phoneFactor(`${phone.slice(0, 4)} ${phone.slice(4)}`));
     expect(again.status).toBe(200);
@@ -127,7 +127,7 @@ describe('what a telephone is refused', () => {
     ['', 'Phone number required to enroll Phone factor'],
     ['0612', 'Invalid phone number format (E.164 required)'],
     ['text', 'Invalid phone number format (E.164 required)'],
-  ])('enrolment of %j with 400', async (phone, msg) => {
+  ])('enrolling the telephone %j is refused with 400', async (phone, msg) => {
     const { token } = await auth.signIn();
     expect(await enroll(auth, token, phoneFactor(phone))).toMatchObject({
       status: 400,
@@ -157,7 +157,7 @@ describe('what a telephone is refused', () => {
     expect((await verify(token, factorId, { challenge_id: first.id, code: older }, on)).status).toBe(200);
   });
 
-  test('a code by pigeon, a second code too soon', async () => {
+  test('an unknown channel and a second code too soon are refused', async () => {
     const on = await openTestAuth(database, enabled);
     const { token, factorId } = await startPhone(on);
     expect(await challengeOf(token, factorId, { channel: 'pigeon' }, on)).toMatchObject({
@@ -173,7 +173,7 @@ describe('what a telephone is refused', () => {
     expect(on.texts).toHaveLength(2);
   });
 
-  test('a challenge whose message can not be sent, which leaves no waiting time', async () => {
+  test('a challenge whose message cannot be sent is refused, and leaves no waiting time', async () => {
     const on = await openTestAuth(database, enabled);
     const { token, factorId } = await startPhone(on);
     on.breakTexts();
@@ -187,7 +187,7 @@ describe('what a telephone is refused', () => {
     expect((await challengeOf(token, factorId)).status).toBe(200);
   });
 
-  test('its challenges where phone factors are off', async () => {
+  test('challenges are refused where phone factors are off', async () => {
     const off = await openTestAuth(database);
     const { token, factorId } = await startPhone();
     const refused = {

@@ -62,7 +62,7 @@ describe('signing up with a number', () => {
     expect((await client.auth.signInWithPassword({ phone, password: testPassword })).error).toBeNull();
   });
 
-  test('where numbers need no confirmation, signing up is signing in', async () => {
+  test('signing up is signing in where numbers need no confirmation', async () => {
     const on = await open({ GOTRUE_SMS_AUTOCONFIRM: 'true' });
     const phone = uniquePhone();
     const { body } = await signUp({ phone }, on);
@@ -72,7 +72,7 @@ describe('signing up with a number', () => {
     expect(await signUp({ phone }, on)).toMatchObject({ status: 422, body: { error_code: 'user_already_exists' } });
   });
 
-  test('signing up again before confirming sends a new code, not before a minute, and the newest password counts', async () => {
+  test('signing up again before confirming sends a new code after a minute, and the newest password counts', async () => {
     const on = await open();
     const phone = uniquePhone();
     const first = await signUp({ phone }, on);
@@ -120,7 +120,7 @@ describe('signing up with a number', () => {
     for (const pair of await Promise.all(pairs)) expect(pair).toEqual([200, 429, 1]);
   });
 
-  test('numbers are taken as people write them, and sent by the channel they ask for', async () => {
+  test('numbers are accepted as people write them, and sent by the requested channel', async () => {
     const phone = uniquePhone();
     const written = `${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`;
     expect((await signUp({ phone: written, channel: 'whatsapp' })).body.phone).toBe(phone.slice(1));
@@ -133,7 +133,7 @@ describe('signing up with a number', () => {
     }
   });
 
-  test('a message that fails, or a budget that is spent, leaves no half-made account behind', async () => {
+  test('a message that fails, or a budget that is spent, leaves no partial account', async () => {
     const broken = await open();
     broken.breakTexts();
     const unsent = await open({ GOTRUE_SMS_PROVIDER: '' });
@@ -187,7 +187,7 @@ describe('signing in by a code to a number', () => {
     expect(await countUsers(phone)).toBe(0);
   });
 
-  test('with autoconfirm an unknown number is created and gets a code', async () => {
+  test('an unknown number is created and gets a code with autoconfirm', async () => {
     const on = await open({ GOTRUE_SMS_AUTOCONFIRM: 'true', GOTRUE_RATE_LIMIT_SMS_SENT: '0' });
     const phone = uniquePhone();
     expect(await otp({ phone }, on)).toMatchObject({ status: 200, body: { message_id: 'message 1' } });
@@ -198,11 +198,11 @@ describe('signing in by a code to a number', () => {
     [{ phone: 'abc' }, 400, 'validation_failed'],
     [{ phone: '+33612345678', channel: 'pigeon' }, 400, 'validation_failed'],
     [{ phone: 'abc', create_user: false }, 400, 'validation_failed'],
-  ])('refuses %j with %i %s', async (body, status, code) => {
+  ])('the sign-in refuses %j with %i %s', async (body, status, code) => {
     expect(await otp(body)).toMatchObject({ status, body: { error_code: code } });
   });
 
-  test('without a sender, or with one that fails, it says so', async () => {
+  test('the sign-in reports a missing or failing sender', async () => {
     const phone = uniquePhone();
     const unsent = await open({ GOTRUE_SMS_PROVIDER: '' });
     expect(await otp({ phone }, unsent)).toMatchObject({ status: 500, body: { error_code: 'unexpected_failure' } });
@@ -215,7 +215,7 @@ describe('signing in by a code to a number', () => {
 describe('test numbers', () => {
   const numbers = (phone: string) => ({ GOTRUE_SMS_TEST_OTP: `${phone.slice(1)}=123456`, GOTRUE_SMS_PROVIDER: '' });
 
-  test('have a code of their own that is never sent, also without a sender', async () => {
+  test('test numbers have a code of their own that is never sent, also without a sender', async () => {
     const phone = uniquePhone();
     const on = await open(numbers(phone));
     const { data, error } = await on.client().auth.signInWithOtp({ phone });
@@ -227,7 +227,7 @@ describe('test numbers', () => {
     expect((await on.post('/otp', { phone })).body).toEqual({ message_id: 'test-otp' });
   });
 
-  test('are ordinary ones when their time is over', async () => {
+  test('test numbers are ordinary ones when their time is over', async () => {
     const phone = uniquePhone();
     const until = { GOTRUE_SMS_TEST_OTP_VALID_UNTIL: '2020-01-01T00:00:00Z' };
     const on = await open({ ...numbers(phone), ...until, GOTRUE_SMS_PROVIDER: 'file' });

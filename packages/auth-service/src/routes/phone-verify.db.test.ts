@@ -27,7 +27,7 @@ async function startSignUp(on = auth) {
 }
 
 describe('a code that was sent to a number', () => {
-  test('wrong ones do not burn it, and it counts once', async () => {
+  test('wrong codes do not void the right one, and it counts once', async () => {
     const { phone, code } = await startSignUp();
     const wrong = code === '000000' ? '000001' : '000000';
     const typed = { type: 'sms', phone };
@@ -39,14 +39,14 @@ describe('a code that was sent to a number', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
-  test('ends after its own time', async () => {
+  test('a code that was sent to a number ends after its own time', async () => {
     const on = await open({ GOTRUE_SMS_OTP_EXP: '30' });
     const { phone, code } = await startSignUp(on);
     on.advance(31_000);
     expect((await verify({ type: 'sms', phone, token: code }, on)).body.error_code).toBe('otp_expired');
   });
 
-  test('has as many digits as the operator wants, in the words they choose', async () => {
+  test('a code that was sent to a number has as many digits as the operator wants, in the words they choose', async () => {
     const on = await open({ GOTRUE_SMS_OTP_LENGTH: '8', GOTRUE_SMS_TEMPLATE: 'Chat {{.Code}}, {{ .Code }}' });
     const { code } = await startSignUp(on);
     expect(code).toMatch(/^\d{8}$/);
@@ -54,7 +54,7 @@ describe('a code that was sent to a number', () => {
   });
 
   test.each(['signup', 'email', 'recovery', 'magiclink', 'phone_change', 'email_change'])(
-    'is no code of type %s',
+    'a code that was sent to a number is no code of type %s',
     async (type) => {
       const { phone, code } = await startSignUp();
       expect((await verify({ type, phone, token: code })).body.error_code).toBe('otp_expired');
@@ -65,7 +65,7 @@ describe('a code that was sent to a number', () => {
     },
   );
 
-  test('does not prove a mailbox, also as part of a link', async () => {
+  test('a code that was sent to a number does not prove a mailbox, also as part of a link', async () => {
     const on = await open();
     const email = uniqueEmail();
     const phone = uniquePhone();
@@ -81,7 +81,7 @@ describe('a code that was sent to a number', () => {
     expect(after.body.email_confirmed_at).toBeUndefined();
   });
 
-  test('lets no banned user in', async () => {
+  test('a code admits no banned user', async () => {
     const { phone, id, code } = await startSignUp();
     const token = await auth.adminToken();
     await auth.call(`/admin/users/${id}`, { method: 'PUT', token, body: { ban_duration: '1h' } });
@@ -91,7 +91,7 @@ describe('a code that was sent to a number', () => {
     });
   });
 
-  test('comes again when it did not arrive, not before a minute, with the public client', async () => {
+  test('a code that did not arrive is sent again after a minute, with the public client', async () => {
     const on = await open();
     const { phone, code } = await startSignUp(on);
     const client = on.client();
@@ -116,7 +116,7 @@ describe('a code that was sent to a number', () => {
     expect(on.texts).toHaveLength(2);
   });
 
-  test('that can not be sent again says so', async () => {
+  test('a code that cannot be sent again is reported', async () => {
     const on = await open();
     const { phone } = await startSignUp(on);
     on.advance(minute);
@@ -136,7 +136,7 @@ describe('a code that was sent to a number', () => {
 });
 
 describe('a new number', () => {
-  test('waits for the code that was sent to it, with the public client', async () => {
+  test('a new number waits for the code that was sent to it, with the public client', async () => {
     const on = await open();
     const member = await on.signIn();
     const client = on.client();
@@ -157,7 +157,7 @@ describe('a new number', () => {
     expect((await on.post('/token?grant_type=password', { phone, password: testPassword })).status).toBe(200);
   });
 
-  test('replaces the older one, which stops working', async () => {
+  test('a new number replaces the older one, which stops working', async () => {
     const { phone, code, id } = await startSignUp();
     const { body } = await verify({ type: 'sms', phone, token: code });
     const next = uniquePhone();
@@ -174,7 +174,7 @@ describe('a new number', () => {
     expect((await auth.post('/token?grant_type=password', { phone: next, password })).status).toBe(200);
   });
 
-  test('is applied immediately if numbers need no confirmation, while a new address is pending', async () => {
+  test('a new number is applied immediately if numbers need no confirmation, while a new address is pending', async () => {
     const on = await open({ GOTRUE_SMS_AUTOCONFIRM: 'true' });
     const { token } = await on.signIn();
     const phone = uniquePhone();
@@ -190,7 +190,7 @@ describe('a new number', () => {
     expect(rows[0].count).toBe(2);
   });
 
-  test('makes a permanent member of an anonymous one', async () => {
+  test('a new number makes a permanent member of an anonymous one', async () => {
     const on = await open({ GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true' });
     const { body } = await on.post('/signup', {});
     const phone = uniquePhone();
@@ -200,7 +200,7 @@ describe('a new number', () => {
     expect(verified.body.user.app_metadata).toEqual({ provider: 'phone', providers: ['phone'] });
   });
 
-  test('of another user is refused, also when they take it in the meantime', async () => {
+  test('a new number of another user is refused, also when they take it in the meantime', async () => {
     const other = await startSignUp();
     const [first, second] = [await auth.signIn(), await auth.signIn()];
     expect(await edit(first.token, { phone: other.phone })).toMatchObject({
@@ -219,7 +219,7 @@ describe('a new number', () => {
     });
   });
 
-  test('can be sent again after a minute, found by the present number or address', async () => {
+  test('a new number can be sent again after a minute, found by the present number or address', async () => {
     const on = await open();
     const { token, email } = await on.signIn();
     const phone = uniquePhone();
@@ -241,7 +241,7 @@ describe('a new number', () => {
     expect(on.texts.at(-1)!.to).toBe(next.slice(1));
   });
 
-  test('is refused in another form, by another channel and where none can be sent', async () => {
+  test('a new number is refused in another form, by another channel and where none can be sent', async () => {
     const { token } = await auth.signIn();
     const phone = uniquePhone();
     for (const body of [{ phone: 'abc' }, { phone, channel: 'pigeon' }]) {
@@ -261,7 +261,7 @@ describe('a new number', () => {
 });
 
 describe("an administrator's word on numbers", () => {
-  test('is applied immediately, and another user’s is refused', async () => {
+  test('a number that an administrator sets is applied immediately, and another user’s is refused', async () => {
     const token = await auth.adminToken();
     const put = (id: string, body: object) => auth.call(`/admin/users/${id}`, { method: 'PUT', token, body });
     const [member, other] = [await auth.signIn(), await startSignUp()];

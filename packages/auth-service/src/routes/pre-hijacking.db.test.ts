@@ -169,7 +169,7 @@ const ways: [way: string, isPasswordKnown: boolean, confirm: (email: string) => 
 ];
 
 describe('an address that an attacker signed up before', () => {
-  test.each(ways)('opens to its owner alone when confirmed %s', async (_way, isPasswordKnown, confirm) => {
+  test.each(ways)('an address that an attacker signed up before opens to its owner alone when confirmed %s', async (_way, isPasswordKnown, confirm) => {
     const email = uniqueEmail();
     const { id } = await signUp({ email }, attackers);
     await confirm(email);
@@ -180,7 +180,7 @@ describe('an address that an attacker signed up before', () => {
     expect(user.identities).toHaveLength(1);
   });
 
-  test('takes the name and the data of its owner', async () => {
+  test('a confirmed address gets the name and the data of its owner', async () => {
     const email = uniqueEmail();
     await signUp({ email }, attackers);
     await signUp({ email }, owners);
@@ -191,7 +191,7 @@ describe('an address that an attacker signed up before', () => {
     expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
   });
 
-  test('stores nothing of the attacker’s name if the owner has no name', async () => {
+  test('a confirmed address stores nothing of the attacker’s name if the owner has no name', async () => {
     const email = uniqueEmail();
     await signUp({ email }, attackers);
     await ok(auth.post('/recover', { email }));
@@ -201,7 +201,7 @@ describe('an address that an attacker signed up before', () => {
 });
 
 describe('an attacker who signs up after the owner', () => {
-  test('ends the owner’s link instead of giving it another password', async () => {
+  test('an attacker’s later sign-up ends the owner’s link instead of giving it another password', async () => {
     const email = uniqueEmail();
     await signUp({ email }, owners);
     const own = latest();
@@ -214,7 +214,7 @@ describe('an attacker who signs up after the owner', () => {
     expect([await signIn({ email }, owners), await signIn({ email }, attackers)]).toEqual([200, 400]);
   });
 
-  test('changes nothing when the mail may not be sent yet', async () => {
+  test('an attacker’s later sign-up changes nothing when the mail may not be sent yet', async () => {
     const email = uniqueEmail();
     await auth.post('/signup', { email, password: owners });
     const { code } = latest();
@@ -223,7 +223,7 @@ describe('an attacker who signs up after the owner', () => {
     expect([await signIn({ email }, owners), await signIn({ email }, attackers)]).toEqual([200, 400]);
   });
 
-  test('can’t replace the password by having the owner’s mail sent again', async () => {
+  test('an attacker can’t replace the password by having the owner’s mail sent again', async () => {
     const email = uniqueEmail();
     await signUp({ email }, attackers);
     await signUp({ email }, owners);
@@ -246,7 +246,7 @@ describe('a number that an attacker signed up before', () => {
       },
     ],
     ['to sign in with', 400, (phone: string) => ok(auth.post('/otp', { phone }))],
-  ])('opens to its owner alone by the code %s', async (_what, expected, send) => {
+  ])('a number opens to its owner alone by the code %s', async (_what, expected, send) => {
     const on = await openTestAuth(database, {
       GOTRUE_EXTERNAL_PHONE_ENABLED: 'true',
       GOTRUE_SMS_PROVIDER: 'file',
@@ -259,7 +259,7 @@ describe('a number that an attacker signed up before', () => {
     expect([await signIn({ phone }, owners), await signIn({ phone }, attackers)]).toEqual([expected, 400]);
   });
 
-  test('opens to its owner alone by a test code', async () => {
+  test('a number opens to its owner alone by a test code', async () => {
     const phone = '+15550001001';
     const on = await openTestAuth(database, {
       GOTRUE_EXTERNAL_PHONE_ENABLED: 'true',
@@ -273,7 +273,7 @@ describe('a number that an attacker signed up before', () => {
   });
 });
 
-test('where addresses need no confirmation, the password of an older unconfirmed sign-up ends too', async () => {
+test('the password of an older unconfirmed sign-up ends where addresses need no confirmation, too', async () => {
   const trusting = await openTestAuth(database, { GOTRUE_MAILER_AUTOCONFIRM: 'true' });
   const email = uniqueEmail();
   await signUp({ email }, attackers);

@@ -127,7 +127,7 @@ test('signing up again before confirming sends the mail again, not before a minu
   expect((await signIn(testPassword)).status).toBe(400);
 });
 
-test('where addresses need no confirmation, signing up is signing in', async () => {
+test('signing up is signing in where addresses need no confirmation', async () => {
   const on = await openTestAuth(database, { GOTRUE_MAILER_AUTOCONFIRM: 'true' });
   const email = uniqueEmail();
   const { data } = await on.client().auth.signUp({ email, password: testPassword });
@@ -141,7 +141,7 @@ test('where addresses need no confirmation, signing up is signing in', async () 
   });
 });
 
-test.each(['refused', 'hanging'] as const)('a mail that is %s leaves no half-made account behind', async (how) => {
+test.each(['refused', 'hanging'] as const)('a mail that is %s leaves no partial account', async (how) => {
   // The limit of a mail ends before a request's, but on a busy machine not long before.
   const on = await openTestAuth(
     database,
@@ -157,7 +157,7 @@ test.each(['refused', 'hanging'] as const)('a mail that is %s leaves no half-mad
   expect(rows[0].count).toBe(0);
 });
 
-test('when the hourly budget is spent, mails stop and nothing is stored', async () => {
+test('mails stop and nothing is stored when the hourly budget is spent', async () => {
   const on = await openTestAuth(database, { GOTRUE_RATE_LIMIT_EMAIL_SENT: '1' });
   expect((await signUp({ email: uniqueEmail() }, on)).status).toBe(200);
   expect(await signUp({ email: uniqueEmail() }, on)).toMatchObject({
@@ -207,20 +207,20 @@ describe('what sign-up refuses', () => {
     [{ email: 'no address' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
     [{ email: `${'x'.repeat(251)}@b.co` }, 400, 'validation_failed', 'An email address is too long'],
     [{ email: 7 }, 400, 'bad_json', undefined],
-  ])('%j → %i %s', async (body, status, code, message) => {
+  ])('the sign-up %j is answered with %i %s', async (body, status, code, message) => {
     const answer = await signUp(body);
     expect(answer).toMatchObject({ status, body: { code: status, error_code: code } });
     if (message) expect(answer.body.msg).toBe(message);
     expect(answer.headers.get('x-sb-error-code')).toBe(code);
   });
 
-  test('a password without the asked kinds of characters', async () => {
+  test('a password without the required kinds of characters is refused', async () => {
     const on = await openTestAuth(database, { GOTRUE_PASSWORD_REQUIRED_CHARACTERS: 'abcdef:0123456789' });
     const { error } = await on.client().auth.signUp({ email: uniqueEmail(), password: 'xyz' });
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length', 'characters'] });
   });
 
-  test('every visitor, if sign-up or e-mail is off', async () => {
+  test('every visitor is refused if sign-up or e-mail is off', async () => {
     const closed = await openTestAuth(database, { GOTRUE_DISABLE_SIGNUP: 'true' });
     expect(await signUp({ email: uniqueEmail() }, closed)).toMatchObject({
       status: 422,

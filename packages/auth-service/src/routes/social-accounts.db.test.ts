@@ -53,7 +53,7 @@ async function auditOf(userId: string) {
   return rows.map(({ action, provider }) => `${action} ${provider}`);
 }
 
-describe('whose account it is', () => {
+describe('the account of a provider’s person', () => {
   test('a returning user has one account, with the provider’s current details', async () => {
     const first = await userOf(await signInAt(auth, { provider: 'github' }));
     const { person } = providers.github;
@@ -169,7 +169,7 @@ describe('whose account it is', () => {
 });
 
 describe('an address that was registered and never confirmed', () => {
-  test('is its owner’s when they come: password, telephone and other ways in are gone', async () => {
+  test('an unconfirmed address belongs to its owner when they come: password, telephone and other ways in are gone', async () => {
     const email = newPerson().email!;
     const { body: waiting } = await auth.post('/signup', { email, password: testPassword, data: { name: 'Waiting' } });
     await database.pool.query("update auth.users set phone = '33600000001', phone_confirmed_at = now() where id = $1", [
@@ -193,7 +193,7 @@ describe('an address that was registered and never confirmed', () => {
     expect((await followLink(auth, mail)).hash).toContain('otp_expired');
   });
 
-  test('stays unconfirmed, and its password with it, while the provider proves another address only', async () => {
+  test('an unconfirmed address stays so, with its password, while the provider proves another address only', async () => {
     providers.github.person = newPerson({ isEmailVerified: false });
     await signInAt(auth, { provider: 'github' });
     const { email, subject } = providers.github.person;
@@ -205,7 +205,7 @@ describe('an address that was registered and never confirmed', () => {
 });
 
 describe('who is refused', () => {
-  test('no new user where sign-ups are off, while members still sign in', async () => {
+  test('a new user is refused where sign-ups are off, while members still sign in', async () => {
     const member = await userOf(await signInAt(auth, { provider: 'github' }));
     const on = await openTestAuth(database, { ...providers.environment, GOTRUE_DISABLE_SIGNUP: 'true' });
     expect((await userOf(await signInAt(on, { provider: 'github' }), on)).id).toBe(member.id);
@@ -217,7 +217,7 @@ describe('who is refused', () => {
     expect(await countUsers(providers.github.person.email!)).toBe(0);
   });
 
-  test('a banned user, who stays unchanged', async () => {
+  test('a banned user is refused and stays unchanged', async () => {
     const { id, user_metadata: before } = await userOf(await signInAt(auth, { provider: 'github' }));
     const token = await auth.adminToken();
     await auth.call(`/admin/users/${id}`, { method: 'PUT', token, body: { ban_duration: '1h' } });
@@ -229,7 +229,7 @@ describe('who is refused', () => {
     expect((await auth.call(`/admin/users/${id}`, { token })).body.user_metadata).toEqual(before);
   });
 
-  test('a person without an address, unless the provider may leave it out', async () => {
+  test('a person without an address is refused, unless the provider may omit it', async () => {
     providers.github.person = newPerson({ email: null });
     expect(Object.fromEntries((await signInAt(auth, { provider: 'github' })).searchParams)).toMatchObject({
       error: 'server_error',
@@ -246,14 +246,14 @@ describe('who is refused', () => {
   });
 });
 
-test('where addresses need no confirmation, the provider’s word is enough', async () => {
+test('the provider’s word is enough where addresses need no confirmation', async () => {
   const on = await openTestAuth(database, { ...providers.environment, GOTRUE_MAILER_AUTOCONFIRM: 'true' });
   const member = await on.signIn();
   providers.github.person = newPerson({ email: member.email, isEmailVerified: false });
   expect((await userOf(await signInAt(on, { provider: 'github' }), on)).id).toBe(member.id);
 });
 
-describe('two at once', () => {
+describe('concurrent sign-ins', () => {
   const finish = async (on: TestAuth, address: URL) => {
     const back = await visitProvider(address);
     return () => on.call(`/callback${back.search}`);
@@ -298,7 +298,7 @@ describe('an invitation', () => {
     return { id: body.id as string, inviteToken: readMail(auth.mails.at(-1)).tokenHash };
   }
 
-  test('is accepted by way of a provider that knows the invited address, which need not be proved there', async () => {
+  test('an invitation is accepted by way of a provider that knows the invited address, which need not be proved there', async () => {
     const { email } = providers.github.person;
     const { id, inviteToken } = await invite(email!);
     providers.github.person.isEmailVerified = false;
@@ -311,7 +311,7 @@ describe('an invitation', () => {
     expect(again).toMatchObject({ status: 404, body: { error_code: 'user_not_found' } });
   });
 
-  test('is not accepted by another user, and not twice', async () => {
+  test('an invitation is not accepted by another user, and not twice', async () => {
     const { inviteToken } = await invite(newPerson().email!);
     expect(codeOf(await signInAt(auth, { provider: 'github', invite_token: inviteToken }))).toBe('validation_failed');
     const { email } = providers.github.person;
@@ -328,7 +328,7 @@ describe('an invitation', () => {
     expect(codeOf(new URL(late.headers.get('location')!))).toBe('invite_not_found');
   });
 
-  test('that was never sent begins nothing', async () => {
+  test('an invitation that was never sent begins nothing', async () => {
     expect(await auth.call('/authorize?provider=github&invite_token=unknown')).toMatchObject({
       status: 404,
       body: { error_code: 'user_not_found' },

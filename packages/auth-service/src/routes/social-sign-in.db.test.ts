@@ -89,7 +89,7 @@ describe('signing in with GitHub', () => {
     expect(decodeJwt(exchanged.session!.access_token).amr).toMatchObject([{ method: 'oauth' }]);
   });
 
-  test('without PKCE the session comes in the fragment, and the state is used up', async () => {
+  test('the session comes in the fragment without PKCE, and the state is used up', async () => {
     const address = await startSignIn(auth, { provider: 'github' });
     const back = await visitProvider(address);
     const answer = await auth.call(`/callback${back.search}`);
@@ -122,7 +122,7 @@ describe('signing in with GitHub', () => {
     },
   );
 
-  test("its servers' answers are not trusted with an address that GitHub has not confirmed", async () => {
+  test('an address that GitHub has not confirmed is not trusted', async () => {
     providers.github.emails = [
       { email: 'Second@Example.org', primary: false, verified: true },
       { email: 'first@example.org', primary: true, verified: false },
@@ -135,7 +135,7 @@ describe('signing in with GitHub', () => {
 });
 
 describe.each([['google'], ['keycloak'], ['custom:acme']])('signing in with OpenID Connect as %s', (provider) => {
-  test('ends with a session, the claims of the ID token and both tokens', async () => {
+  test('the sign-in ends with a session, the claims of the ID token and both tokens', async () => {
     const person = newPerson({ picture: 'https://img.test/cat.png' });
     providers.oidc.person = person;
     const address = await startSignIn(auth, { provider, scopes: 'offline_access', prompt: 'consent' });
@@ -212,7 +212,7 @@ describe('beginning', () => {
     [{ provider: 'github', code_challenge: 'x'.repeat(43) }, /^PKCE flow requires/],
     [{ provider: 'github', code_challenge: 'short', code_challenge_method: 's256' }, /between 43 and 128/],
     [{ provider: 'github', code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' }, /unsupported/],
-  ])('%j is refused', async (query, message) => {
+  ])('the request %j is refused', async (query, message) => {
     const answer = await auth.call(`/authorize?${new URLSearchParams(query as Record<string, string>)}`);
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
     expect(answer.body.msg).toMatch(message);
@@ -299,7 +299,7 @@ describe('coming back', () => {
     ['?state=&code=x', 'bad_oauth_callback'],
     ['?state=no-id&code=x', 'bad_oauth_state'],
     ['?state=6f0c8c2e-0000-4000-8000-000000000000&code=x', 'bad_oauth_state'],
-  ])('with %j goes to the site with an error in the query', async (search, code) => {
+  ])('a return with %j goes to the site with an error in the query', async (search, code) => {
     const answer = await auth.call(`/callback${search}`);
     expect(answer.status).toBe(303);
     expect(errorOf(answer)).toEqual({
@@ -311,7 +311,7 @@ describe('coming back', () => {
     });
   });
 
-  test('with a state that is too old, of a mailed link, or used', async () => {
+  test('a return with a state that is too old, of a mailed link, or used is refused', async () => {
     const on = await openTestAuth(database, providers.environment);
     const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' };
     const old = await visitProvider(await startSignIn(on, { provider: 'github' }));
@@ -339,7 +339,7 @@ describe('coming back', () => {
     expect(Object.fromEntries(fragmentOf(location))).toEqual({ ...told, sb: '' });
   });
 
-  test('without a code, with a wrong one, and with a provider that fails', async () => {
+  test('a return without a code, with a wrong one, or with a provider that fails is refused', async () => {
     const come = async (change: (search: URLSearchParams) => void) => {
       const address = await startSignIn(auth, { provider: 'github', redirect_to: `${siteUrl}/login` });
       const back = await visitProvider(address);
@@ -367,14 +367,14 @@ describe('coming back', () => {
     }
   });
 
-  test('to a service that limits how long it waits for a provider', async () => {
+  test('the service limits how long it waits for a provider', async () => {
     providers.github.fault = 'silence';
     const location = await signInAt(auth, { provider: 'github' });
     providers.github.fault = null;
     expect(location.searchParams.get('error_code')).toBe('unexpected_failure');
   });
 
-  test('to a provider that was switched off meanwhile', async () => {
+  test('a return to a provider that was disabled meanwhile is refused', async () => {
     const back = await visitProvider(await startSignIn(auth, { provider: 'github' }));
     const without = await openTestAuth(database);
     expect(errorOf(await without.call(`/callback${back.search}`))).toMatchObject({
@@ -393,7 +393,7 @@ describe('coming back', () => {
     expect(errorOf(await auth.call(`/callback${myReturn.search}`))).toMatchObject({ error_code: 'unexpected_failure' });
   });
 
-  test('by a form that the provider posts, as Apple does', async () => {
+  test('a provider can post the return as a form, as Apple does', async () => {
     const { GOTRUE_EXTERNAL_GOOGLE_SECRET: secret = '' } = providers.environment;
     const on = await openTestAuth(database, {
       GOTRUE_EXTERNAL_APPLE_ENABLED: 'true',

@@ -36,7 +36,7 @@ async function signIn(body = {}, on = saml): Promise<URL> {
 describe('an answer that leads nowhere', () => {
   const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' };
 
-  test('the person said no at the organisation', async () => {
+  test('a person who declines at the organisation is sent back with the error', async () => {
     saml.idp.manner = 'declines';
     const posted = (await visitProvider(await saml.begin({ redirect_to: `${siteUrl}/welcome`, ...challenge })))
       .searchParams;
@@ -60,7 +60,7 @@ describe('an answer that leads nowhere', () => {
     await on.stop();
   });
 
-  test('whose code is exchanged too late, or not by who began', async () => {
+  test('a code that is exchanged too late, or by another client, is refused', async () => {
     const on = await openTestSaml(database);
     const exchange = (code: string | null) =>
       on.auth.post('/token?grant_type=pkce', { auth_code: code, code_verifier: 'y'.repeat(43) });
@@ -71,7 +71,7 @@ describe('an answer that leads nowhere', () => {
     await on.stop();
   });
 
-  test('an identity provider that is unknown, deleted or disabled', async () => {
+  test('an identity provider that is unknown, deleted or disabled is refused', async () => {
     const on = await openTestSaml(database);
     const responses = [await on.idp.answer(await on.begin()), await on.idp.answer(await on.begin())];
     const provider = `/admin/sso/providers/${on.providerId}`;
@@ -91,7 +91,7 @@ describe('an answer that leads nowhere', () => {
       'saml_assertion_no_user_id',
     ],
     ['no address', { parts: { Attributes: '' } }, 'saml_assertion_no_email'],
-  ])('%s', async (_case, unlike, code) => {
+  ])('the response is refused: %s', async (_case, unlike, code) => {
     expect(errorOf(await saml.deliver(await saml.idp.answer(await saml.begin(), unlike)))).toBe(code);
   });
 
@@ -104,7 +104,7 @@ describe('an answer that leads nowhere', () => {
       Buffer.from('<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><r>&x;</r>').toString('base64'),
       'XML that reads files',
     ],
-  ])('%s is %s', async (SAMLResponse) => {
+  ])('the response with %s is answered with %s', async (SAMLResponse) => {
     expect(errorOf(await saml.deliver({ SAMLResponse, RelayState: '' }))).toBe('validation_failed');
   });
 });
@@ -121,18 +121,18 @@ describe('what POST /sso refuses', () => {
     [{ domain: 'acme.test', code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' }, 400, 'validation_failed'],
     [{ provider_id: unknownProvider }, 404, 'sso_provider_not_found'],
     [{ domain: 'nowhere.test' }, 404, 'sso_provider_not_found'],
-  ])('%j → %i %s', async (body, status, code) => {
+  ])('the request %j is refused with %i %s', async (body, status, code) => {
     expect(await saml.auth.post('/sso', body)).toMatchObject({ status, body: { error_code: code } });
   });
 
-  test('says which of the two was unknown', async () => {
+  test('a refusal names which of the two was unknown', async () => {
     expect((await saml.auth.post('/sso', { provider_id: unknownProvider })).body.msg).toBe('No such SSO provider');
     expect((await saml.auth.post('/sso', { domain: 'nowhere.test' })).body.msg).toBe(
       'No SSO provider assigned for this domain',
     );
   });
 
-  test('an organisation that is switched off, or whose identity provider takes no redirects', async () => {
+  test('an organisation that is disabled, or whose identity provider takes no redirects, is refused', async () => {
     const off = await registerProvider(saml.auth, { metadata_xml: metadataOf('off', true), disabled: true });
     expect(await saml.auth.post('/sso', { provider_id: off.body.id })).toMatchObject({
       status: 404,
@@ -145,7 +145,7 @@ describe('what POST /sso refuses', () => {
     });
   });
 
-  test('everything, where single sign-on is off', async () => {
+  test('every request is refused where single sign-on is off', async () => {
     const off = await openTestAuth(database);
     for (const [method, path] of [
       ['POST', '/sso'],
@@ -161,7 +161,7 @@ describe('what POST /sso refuses', () => {
     expect((await saml.auth.call('/settings')).body.saml_enabled).toBe(true);
   });
 
-  test('too many from one address, and too many answers', async () => {
+  test('too many requests from one address, and too many responses, are refused', async () => {
     const header = 'x-client-address';
     const on = await openTestAuth(database, { ...samlSettings, GOTRUE_RATE_LIMIT_HEADER: header });
     const headers = { [header]: '192.0.2.1' };
@@ -178,7 +178,7 @@ describe('what POST /sso refuses', () => {
   });
 });
 
-test('the metadata say what an administrator enters at the identity provider', async () => {
+test('the metadata contain what an administrator enters at the identity provider', async () => {
   const { status, body, headers } = await saml.auth.call('/sso/saml/metadata');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/xml');

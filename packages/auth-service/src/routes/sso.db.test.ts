@@ -38,7 +38,7 @@ async function userOf(landed: URL): Promise<Answer> {
 }
 
 describe('signing in at the organisation', () => {
-  test('through its sign-in page and back, with the public client and a code exchange', async () => {
+  test('a person signs in through the organisation’s page, with the public client and a code exchange', async () => {
     const client = saml.auth.client({ flowType: 'pkce' });
     const begun = await client.auth.signInWithSSO({
       providerId: saml.providerId,
@@ -70,13 +70,13 @@ describe('signing in at the organisation', () => {
     expect(claimsOf(refreshed.data.session!.access_token).amr).toMatchObject([{ provider: saml.providerId }]);
   });
 
-  test('without an exchange the session comes in the fragment', async () => {
+  test('the session comes in the fragment without an exchange', async () => {
     const landed = await signIn({ redirect_to: `${siteUrl}/welcome` });
     expect(landed.href).toContain(`${siteUrl}/welcome#access_token=`);
     expect((await userOf(landed)).body).toMatchObject({ email: mia.email, role: 'authenticated' });
   });
 
-  test('by the domain of an address, in any letters, and by a redirect instead of an answer', async () => {
+  test('a domain in any letters selects the organisation, which is answered or redirected to', async () => {
     const domain = `${randomUUID().slice(0, 8)}.Acme.test`;
     await asAdmin(`/admin/sso/providers/${saml.providerId}`, { method: 'PUT', body: { domains: [domain] } });
     const answer = await saml.auth.post('/sso', { domain: domain.toUpperCase() });
@@ -85,7 +85,7 @@ describe('signing in at the organisation', () => {
     expect((await userOf(await saml.deliver(await saml.idp.answer(answer.headers.get('location')!)))).status).toBe(200);
   });
 
-  test('the same person is the same user, with what the organisation says today', async () => {
+  test('the same person is the same user, with the organisation’s current data', async () => {
     const first = await userOf(await signIn());
     saml.idp.person = { ...saml.idp.person, email: 'Mia.New@acme.test' };
     const second = await userOf(await signIn());
@@ -155,7 +155,7 @@ describe('signing in at the organisation', () => {
     await on.stop();
   });
 
-  test('begun at the organisation, it ends at the place that this service allows', async () => {
+  test('a sign-in begun at the organisation ends at an allowed place', async () => {
     const start = (RelayState: string) =>
       saml.idp.answer(null).then((answer) => saml.deliver({ ...answer, RelayState }));
     expect((await start('')).href).toContain(`${siteUrl}/#access_token=`);
@@ -164,7 +164,7 @@ describe('signing in at the organisation', () => {
     expect(errorOf(await start('no address'))).toBe('validation_failed');
   });
 
-  test('with an encrypted assertion, where that is allowed', async () => {
+  test('an encrypted assertion is accepted where that is allowed', async () => {
     const on = await openTestSaml(database, { GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS: 'true' });
     const answer = await on.idp.answer(await on.begin(), { isEncrypted: true });
     expect(Buffer.from(answer.SAMLResponse, 'base64').toString()).not.toContain(mia.email);
@@ -179,7 +179,7 @@ describe('signing in at the organisation', () => {
 });
 
 describe('a user of single sign-on', () => {
-  test('changes nothing here that belongs to the organisation', async () => {
+  test('a user of single sign-on changes nothing here that belongs to the organisation', async () => {
     const token = fragmentOf(await signIn()).get('access_token')!;
     for (const body of [{ email: 'other@example.org' }, { password: testPassword }, { phone: '+33612345678' }]) {
       expect(await saml.auth.call('/user', { method: 'PUT', token, body })).toMatchObject({
@@ -190,7 +190,7 @@ describe('a user of single sign-on', () => {
     expect((await saml.auth.call('/user', { method: 'PUT', token, body: { data: { a: 1 } } })).status).toBe(200);
   });
 
-  test('who is banned, or new where sign-up is off, is sent back with the reason', async () => {
+  test('a banned user, or a new one where sign-up is off, is sent back with the reason', async () => {
     const user = await userOf(await signIn());
     await asAdmin(`/admin/users/${user.body.id}`, { method: 'PUT', body: { ban_duration: '1h' } });
     const banned = await signIn();

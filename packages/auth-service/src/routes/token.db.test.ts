@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const signIn = (body: object, on = auth) => on.post('/token?grant_type=password', body);
 
 describe('signing in with a password', () => {
-  test('gives the public client a session that it can check by itself', async () => {
+  test('a password gives the public client a session that it can check by itself', async () => {
     const { email, id } = await auth.signIn();
     const client = auth.client();
     const { data, error } = await client.auth.signInWithPassword({ email, password: testPassword });
@@ -42,7 +42,7 @@ describe('signing in with a password', () => {
     expect(user.user!.email).toBe(email);
   });
 
-  test('names how it was proved, and shows whose session it is', async () => {
+  test('a session names how it was proved, and its user', async () => {
     const { email, id } = await auth.signIn();
     const answer = await signIn({ email: email.toUpperCase(), password: testPassword });
     const claims = decodeJwt(answer.body.access_token);
@@ -55,7 +55,7 @@ describe('signing in with a password', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/encrypted|\$2b\$|confirmation_token|recovery_token/);
   });
 
-  test('answers unknown, passwordless and wrong the same', async () => {
+  test('an unknown address, a passwordless account and a wrong password get the same answer', async () => {
     const { email, token } = await auth.signIn();
     const other = await auth.signIn();
     await auth.call('/user', { method: 'PUT', token: other.token, body: { password: '' } });
@@ -72,7 +72,7 @@ describe('signing in with a password', () => {
     }
   });
 
-  test('is not refused sooner for an unknown address than for a wrong password', async () => {
+  test('an unknown address is not refused sooner than a wrong password', async () => {
     const { email } = await auth.signIn();
     // Processor time ignores what else the machine does.
     const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
@@ -87,7 +87,7 @@ describe('signing in with a password', () => {
     expect(least.unknown / least.known).toBeGreaterThan(0.6);
   });
 
-  test('needs four statements, so that a busy database is not asked for more', async () => {
+  test('a sign-in needs four statements, so that a busy database gets no more', async () => {
     const { email } = await auth.signIn();
     const statements = await recordStatements(database.pool, async () => {
       expect((await signIn({ email, password: testPassword })).status).toBe(200);
@@ -100,11 +100,11 @@ describe('signing in with a password', () => {
     [{ email: 'a@b.co', phone: '336' }, 400, 'validation_failed'],
     [{ password: 'x' }, 400, 'validation_failed'],
     [{ phone: '+33612345678', password: 'x' }, 422, 'phone_provider_disabled'],
-  ])('refuses %j with %i %s', async (body, status, code) => {
+  ])('the sign-in %j is refused with %i %s', async (body, status, code) => {
     expect(await signIn(body)).toMatchObject({ status, body: { error_code: code } });
   });
 
-  test('refuses a banned user before looking at the password', async () => {
+  test('a banned user is refused before the password is compared', async () => {
     const { email, id } = await auth.signIn();
     const token = await auth.adminToken();
     await auth.call(`/admin/users/${id}`, { method: 'PUT', token, body: { ban_duration: '1h' } });
@@ -116,7 +116,7 @@ describe('signing in with a password', () => {
     expect((await signIn({ email, password: testPassword })).status).toBe(200);
   });
 
-  test("warns of a password that today's rules would not take", async () => {
+  test('a sign-in warns of a password that today’s rules would refuse', async () => {
     const { email } = await auth.signIn();
     const strict = await openTestAuth(database, { GOTRUE_PASSWORD_MIN_LENGTH: '20' });
     const { data } = await strict.client().auth.signInWithPassword({ email, password: testPassword });
@@ -155,7 +155,7 @@ describe('with phones allowed', () => {
     expect(data.user).toMatchObject({ phone: '33612345678', email: '' });
   });
 
-  test('what needs a message says that none can be sent', async () => {
+  test('a request that needs a message is told that none can be sent', async () => {
     const on = await openTestAuth(database, { GOTRUE_EXTERNAL_PHONE_ENABLED: 'true' });
     const phone = '+33687654321';
     for (const [path, body] of [
@@ -172,7 +172,7 @@ describe('refreshing a session', () => {
   const refresh = (refresh_token: unknown, on = auth) => on.post('/token?grant_type=refresh_token', { refresh_token });
   const sessionOf = (token: string) => decodeJwt(token).session_id;
 
-  test('gives new tokens of the same session, with what changed about the user', async () => {
+  test('a refresh gives new tokens of the same session, with what changed about the user', async () => {
     const { token, refreshToken } = await auth.signIn();
     await auth.call('/user', { method: 'PUT', token, body: { data: { nickname: 'Mia' } } });
     const { status, body } = await refresh(refreshToken);
@@ -210,7 +210,7 @@ describe('refreshing a session', () => {
     expect(await refresh(third, on)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
   });
 
-  test('within the reuse interval an old token still gets a new one', async () => {
+  test('an old token still gets a new one within the reuse interval', async () => {
     const on = await openTestAuth(database, { GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10' });
     const { token, refreshToken } = await on.signIn();
     const second = (await refresh(refreshToken, on)).body.refresh_token;
@@ -223,7 +223,7 @@ describe('refreshing a session', () => {
     expect((await refresh(second, on)).status).toBe(400);
   });
 
-  test('without rotation an old token is refused but the family lives on', async () => {
+  test('an old token is refused without rotation, but the family lives on', async () => {
     const on = await openTestAuth(database, { GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: 'false' });
     const { refreshToken } = await on.signIn();
     const second = (await refresh(refreshToken, on)).body.refresh_token;
@@ -241,7 +241,7 @@ describe('refreshing a session', () => {
     ["abc' or 1=1;", 'validation_failed'],
     ['x'.repeat(200), 'validation_failed'],
     ['abcdefghijkl', 'refresh_token_not_found'],
-  ])('%j is refused with %s', async (token, code) => {
+  ])('the refresh token %j is refused with %s', async (token, code) => {
     expect(await refresh(token)).toMatchObject({ status: 400, body: { error_code: code } });
   });
 
@@ -252,7 +252,7 @@ describe('refreshing a session', () => {
     expect(await refresh(refreshToken)).toMatchObject({ status: 400, body: { error_code: 'user_banned' } });
   });
 
-  test('a token without a session says so', async () => {
+  test('a token without a session is refused with that reason', async () => {
     const { id } = await auth.signIn();
     await database.pool.query(
       'insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at) values ($1, $2, false, now(), now())',
@@ -275,7 +275,7 @@ describe('refreshing a session', () => {
     expect(answer.body.msg).toMatch(message);
   });
 
-  test('one session per user: a newer sign-in ends the older one', async () => {
+  test('a newer sign-in ends the older session where a user may have one', async () => {
     const on = await openTestAuth(database, { GOTRUE_SESSIONS_SINGLE_PER_USER: 'true' });
     const { email, refreshToken } = await on.signIn();
     on.advance(1_000);

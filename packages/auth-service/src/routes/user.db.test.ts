@@ -24,7 +24,7 @@ const edit = (token: string, body: object, on = auth) => on.call('/user', { meth
 const mailTo = (email: string, on = auth) => on.mails.findLast(({ to }) => to === email);
 
 describe('what members change about themselves', () => {
-  test('metadata merge at the top level, null removes a key', async () => {
+  test('metadata merge at the top level, and null removes a key', async () => {
     const { token } = await auth.signIn();
     await edit(token, { data: { a: 1, b: { c: 1 } } });
     const { body } = await edit(token, { data: { a: null, b: { d: 2 } } });
@@ -57,7 +57,7 @@ describe('what members change about themselves', () => {
     [{ email: 'a@b.co', code_challenge: 'x' }, 400, 'validation_failed'],
     ['{"data":', 400, 'bad_json'],
     [{ data: 'text' }, 400, 'bad_json'],
-  ])('%j is refused with %i %s', async (body, status, code) => {
+  ])('the change %j is refused with %i %s', async (body, status, code) => {
     const { token } = await auth.signIn();
     expect(await edit(token, body as object)).toMatchObject({ status, body: { error_code: code } });
   });
@@ -80,7 +80,7 @@ describe('what members change about themselves', () => {
     expect(JSON.stringify(body)).not.toContain('hidden');
   });
 
-  test('users of single sign-on change these at their provider, anonymous ones need an address first', async () => {
+  test('users of single sign-on change these at their provider, and anonymous ones need an address first', async () => {
     const sso = await auth.signIn();
     await database.pool.query('update auth.users set is_sso_user = true where id = $1', [sso.id]);
     expect(await edit(sso.token, { password: 'another password' })).toMatchObject({
@@ -95,7 +95,7 @@ describe('what members change about themselves', () => {
     });
   });
 
-  test('where it is asked for, the current password comes along', async () => {
+  test('the current password is required where it is configured', async () => {
     const on = await openTestAuth(database, { GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true' });
     const { token } = await on.signIn();
     const password = 'another password';
@@ -106,7 +106,7 @@ describe('what members change about themselves', () => {
     expect((await edit(token, { password, current_password: testPassword }, on)).status).toBe(200);
   });
 
-  test('where it is asked for, an old session proves by a mailed code that its member is there', async () => {
+  test('an old session needs a mailed code where it is configured', async () => {
     const on = await openTestAuth(database, {
       GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
       GOTRUE_JWT_EXP: '864000',
@@ -141,7 +141,7 @@ describe('what members change about themselves', () => {
 });
 
 describe('a new e-mail address', () => {
-  test.each(['new first', 'current first'])('needs both mailboxes, %s', async (order) => {
+  test.each(['new first', 'current first'])('a new e-mail address needs both mailboxes, %s', async (order) => {
     const { email, id, token } = await auth.signIn();
     const newEmail = uniqueEmail();
     const { body } = await edit(token, { email: newEmail });
@@ -167,7 +167,7 @@ describe('a new e-mail address', () => {
     expect(signIn.status).toBe(200);
   });
 
-  test('by codes with the public client', async () => {
+  test('a new e-mail address is confirmed by codes with the public client', async () => {
     const { email, token, refreshToken } = await auth.signIn();
     const client = auth.client();
     await client.auth.setSession({ access_token: token, refresh_token: refreshToken });
@@ -186,7 +186,7 @@ describe('a new e-mail address', () => {
     expect(data.user!.email).toBe(newEmail);
   });
 
-  test('needs one mailbox where the change is not secured', async () => {
+  test('a new e-mail address needs one mailbox where the change is not secured', async () => {
     const on = await openTestAuth(database, { GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'false' });
     const { token } = await on.signIn();
     const newEmail = uniqueEmail();
@@ -195,7 +195,7 @@ describe('a new e-mail address', () => {
     expect(fragmentOf(await followLink(on, on.mails[0])).get('access_token')).toBeTruthy();
   });
 
-  test('is confirmed even where sign-up needs no confirmation', async () => {
+  test('a new e-mail address is confirmed even where sign-up needs no confirmation', async () => {
     const on = await openTestAuth(database, { GOTRUE_MAILER_AUTOCONFIRM: 'true' });
     const { email, token } = await on.signIn();
     const newEmail = uniqueEmail();
@@ -203,7 +203,7 @@ describe('a new e-mail address', () => {
     expect(fragmentOf(await followLink(on, mailTo(newEmail, on))).get('access_token')).toBeTruthy();
   });
 
-  test('by code exchange', async () => {
+  test('a new e-mail address is confirmed by code exchange', async () => {
     const { token, refreshToken } = await auth.signIn();
     const client = auth.client({ flowType: 'pkce' });
     await client.auth.setSession({ access_token: token, refresh_token: refreshToken });
@@ -217,7 +217,7 @@ describe('a new e-mail address', () => {
     expect(data.user?.email).toBe(newEmail);
   });
 
-  test('of another user is refused, also when they take it in the meantime', async () => {
+  test('a new e-mail address of another user is refused, also when they take it in the meantime', async () => {
     const other = await auth.signIn();
     const { email, token } = await auth.signIn();
     expect(await edit(token, { email: other.email })).toMatchObject({
@@ -232,7 +232,7 @@ describe('a new e-mail address', () => {
     expect(fragmentOf(await followLink(auth, mail)).get('error_code')).toBe('email_exists');
   });
 
-  test('can be sent again after a minute', async () => {
+  test('a new e-mail address can be sent again after a minute', async () => {
     const on = await openTestAuth(database);
     const { email, token } = await on.signIn();
     await edit(token, { email: uniqueEmail() }, on);
@@ -263,7 +263,7 @@ describe('signing out', () => {
     ['?scope=global', [false, false, false]],
     ['?scope=local', [false, true, true]],
     ['?scope=others', [true, false, false]],
-  ])('%s', async (query, expected) => {
+  ])('signing out has its scope: %s', async (query, expected) => {
     const { tokens, refreshToken } = await threeSessions();
     const answer = await auth.call(`/logout${query}`, { method: 'POST', token: tokens[0] });
     expect(answer).toMatchObject({ status: 204, body: '' });
@@ -272,7 +272,7 @@ describe('signing out', () => {
     expect(refreshed.status).toBe(expected[0] ? 200 : 400);
   });
 
-  test('another scope is refused, and ends no session', async () => {
+  test('an unknown scope is refused, and ends no session', async () => {
     const { tokens } = await threeSessions();
     expect(await auth.call('/logout?scope=all', { method: 'POST', token: tokens[0] })).toMatchObject({
       status: 400,
@@ -281,7 +281,7 @@ describe('signing out', () => {
     expect(await alive(tokens)).toEqual([true, true, true]);
   });
 
-  test('with the public client, and writes an audit entry', async () => {
+  test('the public client signs out, and an audit entry is written', async () => {
     const { email } = await auth.signIn();
     const client = auth.client();
     await client.auth.signInWithPassword({ email, password: testPassword });

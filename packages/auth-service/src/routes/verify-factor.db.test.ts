@@ -31,7 +31,7 @@ async function startTotp(on = auth) {
 }
 
 describe('a challenge', () => {
-  test('is open for five minutes, and the factor shows when it was', async () => {
+  test('a challenge is open for five minutes, and the factor shows when it was', async () => {
     const before = Math.floor(Date.now() / 1000);
     const { challenge, token, factorId } = await startTotp();
     expect(challenge).toMatchObject({ status: 200, body: { type: 'totp' } });
@@ -43,12 +43,12 @@ describe('a challenge', () => {
     expect(Date.parse(factor.last_challenged_at)).toBeGreaterThanOrEqual(before * 1000);
   });
 
-  test('needs no body, also of a client that sends none', async () => {
+  test('a challenge needs no body, also of a client that sends none', async () => {
     const { token, factorId } = await startTotp();
     expect((await auth.call(`/factors/${factorId}/challenge`, { method: 'POST', token })).status).toBe(200);
   });
 
-  test('is refused where the kind is off', async () => {
+  test('a challenge is refused where the kind is off', async () => {
     const { token, factorId } = await startTotp();
     const off = await openTestAuth(database, { GOTRUE_MFA_TOTP_VERIFY_ENABLED: 'false' });
     const refused = {
@@ -82,7 +82,7 @@ describe('a challenge', () => {
 });
 
 describe('the right code', () => {
-  test('raises this session, ends those below it, and removes what else was begun of the kind', async () => {
+  test('the right code raises this session, ends those below it, and removes what else was begun of the kind', async () => {
     const started = await startTotp();
     const elsewhere = await signInAgain(started.email);
     await enroll(auth, started.token, { factor_type: 'totp', friendly_name: 'never used' });
@@ -110,7 +110,7 @@ describe('the right code', () => {
     expect(claimsOf(refreshed.body.access_token)).toMatchObject({ session_id: sessionId, aal: 'aal2' });
   });
 
-  test('of a second session leaves the first at its level', async () => {
+  test('the right code of a second session leaves the first at its level', async () => {
     const member = await signInWithTotp(auth);
     const again = await signInAgain(member.email);
     const target = { token: again.access_token, factorId: member.factorId };
@@ -119,7 +119,7 @@ describe('the right code', () => {
     expect((await auth.call('/user', { token: member.token })).status).toBe(200);
   });
 
-  test('may be that of the previous or the next period, and no other', async () => {
+  test('the right code may be that of the previous or the next period, and no other', async () => {
     const { secret, token, factorId } = await signInWithTotp(auth);
     const attempt = (steps: number) =>
       meetChallenge(auth, { token, factorId }, () => ({ code: totpCode(secret, steps) }));
@@ -130,7 +130,7 @@ describe('the right code', () => {
     for (const steps of [-4, -3, 3, 4]) expect((await attempt(steps)).body.error_code).toBe('mfa_verification_failed');
   });
 
-  test('makes what needed it possible', async () => {
+  test('the right code permits what required it', async () => {
     const { token, before } = await signInWithTotp(auth);
     const change = (own: string) =>
       auth.call('/user', { method: 'PUT', token: own, body: { password: 'another one' } });
@@ -138,7 +138,7 @@ describe('the right code', () => {
     expect((await auth.call('/user', { token: before.token })).status).toBe(200);
   });
 
-  test('is written down, as is everything before it', async () => {
+  test('the right code is written to the audit log, as is everything before it', async () => {
     const { id, factorId, token } = await signInWithTotp(auth);
     await auth.call(`/factors/${factorId}`, { method: 'DELETE', token });
     const { rows } = await database.pool.query(
@@ -178,7 +178,7 @@ describe('tokens from before the second step', () => {
     expect((await refresh(refreshToken)).body.error_code).toBe('refresh_token_already_used');
   });
 
-  test('do not within the reuse interval either, and there they end nothing', async () => {
+  test('tokens from before the second step are not rotated within the reuse interval either, and end nothing', async () => {
     const on = await openTestAuth(database, { GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10' });
     const member = await on.signIn();
     const rotated = (await refresh(member.refreshToken, on)).body.refresh_token;
@@ -200,7 +200,7 @@ describe('what verifying refuses', () => {
     body: { error_code, ...(msg ? { msg } : {}) },
   });
 
-  test('no code, a wrong one, and after it the right one still works', async () => {
+  test('a missing or wrong code is refused, and the right one still works after it', async () => {
     const { verify } = await startTotp();
     expect(await verify({ code: '' })).toMatchObject(refused(400, 'validation_failed', 'Code needs to be non-empty'));
     expect(await verify({ code: null })).toMatchObject(refused(400, 'validation_failed'));
@@ -211,7 +211,7 @@ describe('what verifying refuses', () => {
     expect((await verify()).status).toBe(200);
   });
 
-  test('a challenge of another factor, an unknown one, none, and what is no id', async () => {
+  test('a challenge of another factor, an unknown one, none, and an invalid id are refused', async () => {
     const { verify } = await startTotp();
     const other = await startTotp();
     const message = 'MFA factor with the provided challenge ID not found';
@@ -221,7 +221,7 @@ describe('what verifying refuses', () => {
     expect(await verify({ challenge_id: '7' })).toMatchObject(refused(400, 'bad_json'));
   });
 
-  test('a challenge that was met, or that another address began', async () => {
+  test('a challenge that was met, or that another address began, is refused', async () => {
     const { verify, challenge, token, factorId, secret } = await startTotp();
     const mismatch = refused(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
     expect(await verify({}, { 'X-Forwarded-For': '203.0.113.7' })).toMatchObject(mismatch);
@@ -236,7 +236,7 @@ describe('what verifying refuses', () => {
     expect((await auth.post(`/factors/${factorId}/verify`, body, from('2001:db8:0::1'))).status).toBe(200);
   });
 
-  test('a challenge older than five minutes', async () => {
+  test('a challenge older than five minutes is refused', async () => {
     const on = await openTestAuth(database);
     const { challenge, verify } = await startTotp(on);
     on.advance(301_000);
@@ -245,7 +245,7 @@ describe('what verifying refuses', () => {
     expect(await verify()).toMatchObject(refused(422, 'mfa_challenge_expired', message));
   });
 
-  test('a factor that was begun below, beside the one that was verified first', async () => {
+  test('a factor that was begun at aal1 is refused after another was verified', async () => {
     const on = await openTestAuth(database, {
       GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
       GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
@@ -265,7 +265,7 @@ describe('what verifying refuses', () => {
     expect(claimsOf(token).aal).toBe('aal1');
   });
 
-  test('the second of two concurrent responses to a challenge', async () => {
+  test('the second of two concurrent responses to a challenge is refused', async () => {
     const { verify } = await startTotp();
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

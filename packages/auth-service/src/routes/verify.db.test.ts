@@ -81,7 +81,7 @@ describe('POST /verify', () => {
       'Token has expired or is invalid',
     ],
     [{ type: 'signup', token_hash: 'f'.repeat(56) }, 403, 'otp_expired', 'Email link is invalid or has expired'],
-  ])('refuses %j with %i %s', async (body, status, code, message) => {
+  ])('the request %j is refused with %i %s', async (body, status, code, message) => {
     const answer = await verify(body);
     expect(answer).toMatchObject({ status, body: { code: status, error_code: code } });
     if (message) expect(answer.body.msg).toBe(message);
@@ -107,7 +107,7 @@ describe('POST /verify', () => {
     expect((await verify({ type: 'email', token_hash: tokenHash })).status).toBe(200);
   });
 
-  test('of two concurrent requests with the same token, only one signs in', async () => {
+  test('only one of two concurrent requests with the same token signs in', async () => {
     const { tokenHash } = await signUp();
     const responses = await Promise.all([1, 2, 3].map(() => verify({ type: 'signup', token_hash: tokenHash })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
@@ -148,7 +148,7 @@ describe('POST /verify', () => {
 });
 
 describe('GET /verify', () => {
-  test.each(['/verify', '/verify?type=signup', '/verify?token=x'])('%s says what is missing', async (path) => {
+  test.each(['/verify', '/verify?type=signup', '/verify?token=x'])('%s is answered with what is missing', async (path) => {
     expect(await auth.call(path)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
   });
 
@@ -174,7 +174,7 @@ describe('GET /verify', () => {
 });
 
 describe('a code exchange (PKCE)', () => {
-  test('sign-up, link and exchange with the public client, once', async () => {
+  test('the public client signs up, follows the link and exchanges the code once', async () => {
     const client = auth.client({ flowType: 'pkce' });
     const email = uniqueEmail();
     await client.auth.signUp({
@@ -250,7 +250,7 @@ describe('a code exchange (PKCE)', () => {
     });
   });
 
-  test('of two concurrent exchanges of the same code, only one signs in', async () => {
+  test('only one of two concurrent exchanges of the same code signs in', async () => {
     const code = await startFlow();
     const responses = await Promise.all([exchange(code, verifier), exchange(code, verifier)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);

@@ -55,7 +55,7 @@ async function registerKey() {
 }
 
 describe('a security key', () => {
-  test('is registered, and opens the second step of the next session', async () => {
+  test('a security key is registered, and opens the second step of the next session', async () => {
     const { email, token, factorId, authenticator } = await startKey();
     const registered = await register({ token, factorId }, authenticator);
     expect(registered.status).toBe(200);
@@ -90,7 +90,7 @@ describe('a security key', () => {
     expect(Buffer.from(rows[0].key.id, 'base64').toString('base64url')).toBe(authenticator.id);
   });
 
-  test('is asked for by what the browser needs to know', async () => {
+  test('a challenge names what the browser needs to know', async () => {
     const { id, email, token, factorId, authenticator } = await startKey();
     expect((await enroll(auth, token, key('other'))).body).toEqual({
       id: expect.any(String),
@@ -128,7 +128,7 @@ describe('a security key', () => {
     });
   });
 
-  test('works through the public client in a browser', async () => {
+  test('a security key works through the public client in a browser', async () => {
     const { email } = await auth.signIn();
     const client = auth.client();
     await client.auth.signInWithPassword({ email, password: testPassword });
@@ -161,13 +161,13 @@ describe('a registration', () => {
     ['of another challenge', { challenge: Buffer.from('another').toString('base64url') }],
     ['that is the answer to a sign-in', { type: 'webauthn.get' }],
     ['without a touch of the key', { isPresent: false }],
-  ])('%s is refused', async (_name, forgery) => {
+  ])('a registration %s is refused', async (_name, forgery) => {
     const { token, factorId, authenticator } = await startKey();
     expect(await register({ token, factorId }, authenticator, forgery)).toMatchObject(failed);
     expect((await register({ token, factorId }, authenticator)).status).toBe(200);
   });
 
-  test('of an open challenge does not replace the key that was registered meanwhile', async () => {
+  test('a registration of an open challenge does not replace the key that was registered meanwhile', async () => {
     const { email, token, factorId, authenticator } = await startKey();
     const { body: open } = await auth.post(`/factors/${factorId}/challenge`, {}, { token });
     await register({ token, factorId }, authenticator);
@@ -193,13 +193,13 @@ describe('an answer of a registered key', () => {
     ['signed by another key', () => ({ signedBy: anotherKey() })],
     ['whose counter stands still', () => ({ counter: 1 })],
     ['whose counter went back', () => ({ counter: 0 })],
-  ])('%s is refused', async (_name, forge) => {
+  ])('an answer of a registered key %s is refused', async (_name, forge) => {
     const { token, factorId, authenticator } = await registerKey();
     expect(await assert({ token, factorId }, authenticator, forge())).toMatchObject(failed);
     expect((await assert({ token, factorId }, authenticator)).status).toBe(200);
   });
 
-  test('of another user’s key, or in its name, is refused', async () => {
+  test('an answer of a registered key of another user’s key, or in its name, is refused', async () => {
     const { token, factorId, authenticator } = await registerKey();
     const other = await registerKey();
     expect(await assert({ token, factorId }, other.authenticator)).toMatchObject(failed);
@@ -213,7 +213,7 @@ describe('an answer of a registered key', () => {
     expect(renamed).toMatchObject(failed);
   });
 
-  test('counts once', async () => {
+  test('an answer of a registered key counts once', async () => {
     const { token, factorId, authenticator } = await registerKey();
     const { body: challenge } = await auth.post(`/factors/${factorId}/challenge`, {}, { token });
     const credential_response = authenticator.get(challenge.webauthn.credential_options.publicKey);
@@ -236,7 +236,7 @@ describe('what is no answer of a key', () => {
     [{ type: 'create', credential_response: {} }, 'Invalid credential_response'],
     [{ type: 'create', credential_response: 'text' }, 'Invalid credential_response'],
     [{ type: 'request', credential_response: {} }, 'WebAuthn type is not the one of the challenge'],
-  ])('%j is refused with 400', async (webauthn, msg) => {
+  ])('the credential %j is refused with 400', async (webauthn, msg) => {
     const { token, factorId } = await startKey();
     expect(await meetChallenge(auth, { token, factorId }, () => ({ webauthn }))).toMatchObject({
       status: 400,
@@ -256,7 +256,7 @@ describe('what is no answer of a key', () => {
     }
   });
 
-  test('keys where they are off', async () => {
+  test('security keys are refused where they are off', async () => {
     const off = await openTestAuth(database);
     const { token, factorId } = await startKey();
     const refused = {

@@ -36,7 +36,7 @@ function expectRefused(landed: URL) {
   expect(errorOf(landed)).toBe('validation_failed');
 }
 
-test('the answer that every attack below begins with is a good one', async () => {
+test('the unchanged answer that every attack below begins with is accepted', async () => {
   expect(isSignedIn(await saml.deliver(await answer()))).toBe(true);
 });
 
@@ -52,7 +52,7 @@ describe('refuses a sign-in with', () => {
     expectRefused(await tampered((xml) => xml.replace('>mia-1</saml:NameID>', '>chief</saml:NameID>')));
   });
 
-  test('an assertion with a foreign signature, and its certificate beside it', async () => {
+  test('an assertion with a foreign signature, and its certificate beside it, is refused', async () => {
     const impostor = await openSamlStandIn({ person: { ...mia, subject: 'chief' }, entityId: saml.idp.entityId });
     impostor.trust((await saml.auth.call('/sso/saml/metadata')).body);
     expectRefused(await saml.deliver(await impostor.answer(await saml.begin())));
@@ -60,7 +60,7 @@ describe('refuses a sign-in with', () => {
     await impostor.stop();
   });
 
-  test('an assertion of another organisation', async () => {
+  test('an assertion of another organisation is refused', async () => {
     const other = await openSamlStandIn({ person: mia });
     other.trust((await saml.auth.call('/sso/saml/metadata')).body);
     await registerProvider(saml.auth, { metadata_xml: other.metadata });
@@ -84,14 +84,14 @@ describe('refuses a sign-in with', () => {
     expect(errorOf(await saml.deliver(solicited))).toBe('saml_relay_state_not_found');
   });
 
-  test('the answer to another request, or to none', async () => {
+  test('the answer to another request, or to none, is refused', async () => {
     const [first, second] = [await answer(), await answer()];
     expectRefused(await saml.deliver({ ...first, RelayState: second.RelayState }));
     expectRefused(await saml.deliver({ ...(await answer()), RelayState: '' }));
     expectRefused(await saml.deliver({ ...(await saml.idp.answer(null)), RelayState: (await answer()).RelayState }));
   });
 
-  test('an answer to no request whose confirmation has ended', async () => {
+  test('an unsolicited answer whose confirmation has ended is refused', async () => {
     expectRefused(await saml.deliver(await saml.idp.answer(null, { parts: { Later: minutesAgo(10) } })));
   });
 
@@ -105,7 +105,7 @@ describe('refuses a sign-in with', () => {
     expectRefused(await tampered((xml) => xml.replace('<samlp:Status>', `${'<a>'.repeat(50_000)}<samlp:Status>`)));
   });
 
-  test('a relay state of another form', async () => {
+  test('a relay state of another form is refused', async () => {
     for (const RelayState of ['x', '../..', `${randomUUID()}'`, 'javascript:alert(1)']) {
       expect(isSignedIn(await saml.deliver({ ...(await answer()), RelayState }))).toBe(false);
     }
@@ -135,7 +135,7 @@ describe('refuses a sign-in with', () => {
       { rewrite: (xml) => xml.replace(/(Assertion .*?<saml:Issuer>)[^<]*/s, '$1https://other.test') },
     ],
     ['beside a failure', { parts: { Status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' } }],
-  ])('an assertion %s', async (_case, unlike) => {
+  ])('an assertion %s is refused', async (_case, unlike) => {
     expectRefused(await saml.deliver(await answer(unlike)));
   });
 });
@@ -194,11 +194,11 @@ describe('wrapping a genuine signature', () => {
         return forge(assertion).replace('_evil', id).replace('</saml:Issuer>', `</saml:Issuer>${own}`);
       },
     ],
-  ])('does not help: %s', async (_case, wrap) => {
+  ])('wrapping a genuine signature does not help: %s', async (_case, wrap) => {
     expectRefused(await tampered((xml) => xml.replace(genuineAssertion, (assertion) => wrap(assertion))));
   });
 
-  test('does not help: a forged response around the whole', async () => {
+  test('wrapping a genuine signature in a forged response does not help', async () => {
     const landed = await tampered((xml) => {
       const forged = xml.replace(genuineAssertion, (assertion) => forge(assertion));
       return forged.replace('</samlp:Status>', `</samlp:Status><samlp:Extensions>${xml}</samlp:Extensions>`);

@@ -2,7 +2,7 @@ import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createCertificate } from './certificate.ts';
 
-test('identity providers can read the key out of its certificate, the same one at every start', () => {
+test('identity providers can read the key out of its certificate, which is the same at every start', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = createCertificate(privateKey, 'auth.test');
   expect(createCertificate(privateKey, 'auth.test')).toBe(pem);

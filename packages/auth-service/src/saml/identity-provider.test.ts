@@ -17,7 +17,7 @@ const roleOf = (content: string) =>
 const entityOf = (content: string, attributes = 'entityID="https://idp.test"') =>
   `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" ${attributes}>${content}</md:EntityDescriptor>`;
 
-test('an identity provider is known by its name, where it takes redirects, and all keys that it signs with', () => {
+test('metadata give an identity provider’s name, its redirect address, and all its signing keys', () => {
   const content = [
     keyOf(first),
     keyOf(second, ''),
@@ -36,7 +36,7 @@ test('an identity provider is known by its name, where it takes redirects, and a
   });
 });
 
-test('a federation is looked through for its identity provider', () => {
+test('a federation’s metadata are searched for their identity provider', () => {
   const list = `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">
     ${entityOf('<md:SPSSODescriptor/>', 'entityID="https://sp.test"')}${entityOf(roleOf(''))}</md:EntitiesDescriptor>`;
   expect(parseIdentityProvider(list)).toMatchObject({
@@ -46,7 +46,7 @@ test('a federation is looked through for its identity provider', () => {
   });
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '/sso', ''])('never redirects to %j', (location) => {
+test.each(['javascript:alert(1)', 'data:text/html,x', '/sso', ''])('a sign-in never redirects to %j', (location) => {
   expect(parseIdentityProvider(entityOf(roleOf(serviceAt(location)))).redirectUrl).toBeNull();
 });
 
@@ -62,6 +62,6 @@ test.each([
   [entityOf(''), 'does not contain any IDPSSODescriptor'],
   [entityOf(roleOf(''), ''), 'does not contain an EntityID'],
   [entityOf(roleOf('') + roleOf('')), 'contains multiple IDPSSODescriptors'],
-])('%j is no metadata: %s', (xml, message) => {
+])('%j is refused as metadata: %s', (xml, message) => {
   expect(() => parseIdentityProvider(xml)).toThrow(message);
 });

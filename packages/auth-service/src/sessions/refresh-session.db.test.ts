@@ -84,7 +84,7 @@ test('tokens from before digests are recognised: the migration and the service c
 
 // The embedded engine runs transactions one after the other, so a token is never locked by another one.
 if (process.env.TEST_ENGINE === 'postgres') {
-  test('a token that is locked for seconds is given up on, and works afterwards', async () => {
+  test('a token that is locked for seconds is refused, and works afterwards', async () => {
     const { token, refreshToken } = await auth.signIn();
     const holder = await database.pool.connect();
     await holder.query('begin');

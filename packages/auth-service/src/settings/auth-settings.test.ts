@@ -129,7 +129,7 @@ test("an empty environment starts with the hosted service's defaults", () => {
   });
 });
 
-test('a rate of less than one request in its time is a rate too', () => {
+test('a rate of less than one request per interval is accepted', () => {
   const { rateLimit, factors } = parseAuthSettings({
     ...required,
     GOTRUE_RATE_LIMIT_VERIFY: '0.5',
@@ -192,4 +192,4 @@ test.each([
   ['5', null],
   ['', null],
   ['1 h', null],
-])("Go's duration %s", (text, expected) => expect(parseGoDuration(text)).toBe(expected));
+])('the duration %s is read as Go does', (text, expected) => expect(parseGoDuration(text)).toBe(expected));

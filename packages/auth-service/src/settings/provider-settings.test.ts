@@ -52,7 +52,7 @@ test('each issuer of the operator’s own is a provider under its name', () => {
   expect(providers.has('custom:empty')).toBe(false);
 });
 
-test('what is wrong is named by its setting', () => {
+test('an error names the invalid setting', () => {
   const { problems } = parse({
     GOTRUE_EXTERNAL_GITHUB_ENABLED: 'perhaps',
     GOTRUE_EXTERNAL_GITHUB_URL: 'http://github.example.org',

@@ -32,7 +32,7 @@ const open = () =>
     GOTRUE_HOOK_SEND_SMS_SECRETS: `v1,whsec_${Buffer.alloc(32, 'k').toString('base64')}`,
   });
 
-test('the operator’s own program is handed the code and whose it is, and the code signs in', async () => {
+test('the operator’s own program gets the code and its user, and the code signs in', async () => {
   const auth = await open();
   const phone = uniquePhone();
   const { body: user } = await auth.post('/signup', { phone, password: testPassword });
@@ -51,7 +51,7 @@ test('the operator’s own program is handed the code and whose it is, and the c
   });
 });
 
-test('what the program refuses was not sent, and leaves no half-made account', async () => {
+test('a message that the program refuses is not sent, and leaves no partial account', async () => {
   const auth = await open();
   status = 500;
   const phone = uniquePhone();

@@ -25,7 +25,7 @@ describe('reauthentication of a user without an address', () => {
   const strict = { ...withPhones, GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true' };
   const day = 24 * 3_600_000;
 
-  test('comes as a text message, whose code changes the password of an old session once', async () => {
+  test('a reauthentication comes as a text message, whose code changes the password of an old session once', async () => {
     const on = await openTestAuth(database, { ...strict, GOTRUE_JWT_EXP: '200000' });
     const { token, phone } = await signInByPhone(on);
     on.advance(day + 1000);
@@ -43,7 +43,7 @@ describe('reauthentication of a user without an address', () => {
     expect((await edit(code, 'a third password')).body.error_code).toBe('reauthentication_not_valid');
   });
 
-  test('its code ends with the life of text messages, not of mails', async () => {
+  test('a reauthentication code ends with the life of text messages, not of mails', async () => {
     const on = await openTestAuth(database, { ...strict, GOTRUE_JWT_EXP: '200000' });
     const { token } = await signInByPhone(on);
     on.advance(day + 1000);
@@ -53,7 +53,7 @@ describe('reauthentication of a user without an address', () => {
     expect((await on.call('/user', { method: 'PUT', token, body })).body.error_code).toBe('reauthentication_not_valid');
   });
 
-  test('without a sender it says that nothing can be sent', async () => {
+  test('a reauthentication without a sender says that nothing can be sent', async () => {
     const on = await openTestAuth(database, { GOTRUE_EXTERNAL_PHONE_ENABLED: 'true' });
     const { token } = await signInByPhone(on);
     expect(await on.call('/reauthenticate', { token })).toMatchObject({
@@ -62,7 +62,7 @@ describe('reauthentication of a user without an address', () => {
     });
   });
 
-  test('a message that can not be handed over leaves no code and no waiting time', async () => {
+  test('a message that cannot be handed over leaves no code and no waiting time', async () => {
     const on = await openTestAuth(database, { ...withPhones, GOTRUE_RATE_LIMIT_SMS_SENT: '1' });
     const { token, id } = await signInByPhone(on);
     on.breakTexts();
@@ -76,7 +76,7 @@ describe('reauthentication of a user without an address', () => {
     expect(rows[0].reauthentication_token).toBe('');
   });
 
-  test('waits for its interval, and for the budget of the service', async () => {
+  test('a reauthentication waits for its interval, and for the budget of the service', async () => {
     const { token } = await signInByPhone(auth);
     await auth.call('/reauthenticate', { token });
     const soon = await auth.call('/reauthenticate', { token });

@@ -62,7 +62,7 @@ test('a revoked key ends its tokens, and only its own', async () => {
   expect(await kidsOf(after)).not.toContain(leaked!.kid);
 });
 
-test('a running process notices by itself what became of the keys', async () => {
+test('a running process notices changed keys by itself', async () => {
   const keys = await openSigningKeys(db, settings);
   const oldToken = await keys.sign({ sub: 'me' });
   const kid = await rotateStoredKey(db);

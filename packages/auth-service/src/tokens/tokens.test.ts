@@ -11,7 +11,7 @@ test('refresh tokens have the form that clients and dumps know, and never repeat
   expect(new Set(tokens).size).toBe(tokens.length);
 });
 
-test('nothing else passes for a refresh token', () => {
+test('no other text is accepted as a refresh token', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), (text) => {
       fc.pre(!/^[a-z0-9]{12}$/.test(text));
@@ -47,7 +47,7 @@ test('a code that was never sent has ended, as has one past its time', () => {
 
 const challenge = 'x'.repeat(43);
 
-test('a client without a challenge is no PKCE client, one with half of it is refused', () => {
+test('a client without a challenge is no PKCE client, and one with half of it is refused', () => {
   expect(parseCodeChallenge({ code_challenge: '', code_challenge_method: '' })).toBeNull();
   expect(parseCodeChallenge({ code_challenge: challenge, code_challenge_method: 'S256' })).toEqual({
     challenge,

@@ -45,13 +45,13 @@ test('of 300 passwords from 300 addresses few are compared, whether or not the a
   expect(refused.body.msg).toContain(`after ${seconds} seconds`);
 });
 
-test('guesses at the same moment are counted, too', async () => {
+test('concurrent guesses are counted, too', async () => {
   const { email } = await auth.signIn();
   const responses = await Promise.all(Array.from({ length: 60 }, () => signIn(email, 'a guess')));
   expect(responses.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(30);
 });
 
-test('each further try waits twice as long, up to a quarter of an hour, and an hour later all is as before', async () => {
+test('each further try waits twice as long, up to a quarter of an hour, and the count restarts after an hour', async () => {
   const email = uniqueEmail();
   await statuses(20, () => signIn(email, 'a guess'));
   const waits: number[] = [];
@@ -96,7 +96,7 @@ test.each([
   expect((await signIn(email, testPassword, now)).status).toBe(200);
 });
 
-test('a right password after some wrong ones begins anew, and what fails for another reason is not counted', async () => {
+test('a right password after some wrong ones resets the count, and other failures are not counted', async () => {
   const { email } = await auth.signIn();
   for (let round = 0; round < 3; round++) {
     await statuses(19, () => signIn(email, 'a guess'));
@@ -127,7 +127,7 @@ test('of 300 mailed codes few are compared; the code is void then, its link and 
   expect((await typeCode(email, readMail(auth.mails.findLast(({ to }) => to === email)).code)).status).toBe(200);
 });
 
-test('a mailed code is not void for one wrong one', async () => {
+test('a mailed code stays valid after one wrong one', async () => {
   const { email } = await auth.signIn();
   await auth.post('/otp', { email }, from());
   const { code } = readMail(auth.mails.findLast(({ to }) => to === email));

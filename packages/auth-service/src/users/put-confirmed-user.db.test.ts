@@ -24,7 +24,7 @@ test('a user of the process itself can sign in, and the same address again gets 
   expect((await signIn(email, 'another horse')).body.user.user_metadata.display_name).toBe('Inès');
 });
 
-test('it is added however long a busy machine takes', async () => {
+test('a user is added however long a busy machine takes', async () => {
   const held = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()));
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const email = uniqueEmail();

@@ -7,7 +7,7 @@ function lineOf(...items: string[]) {
   return line;
 }
 
-it('serves clients by turns, so that a burst of one does not delay the others', () => {
+it('a fair line serves clients by turns, so that a burst of one does not delay the others', () => {
   const line = lineOf('a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2');
   expect(line.countAhead('d')).toBe(3);
   expect(line.countAhead('a')).toBe(7);
@@ -15,7 +15,7 @@ it('serves clients by turns, so that a burst of one does not delay the others', 
   expect(line.size).toBe(0);
 });
 
-it('preserves the order of a client’s items', () => {
+it('a fair line preserves the order of a client’s items', () => {
   const line = lineOf('a1', 'a2', 'a3');
   expect(line.countAhead('a')).toBe(3);
   line.remove('a', 'a2');
@@ -25,7 +25,7 @@ it('preserves the order of a client’s items', () => {
   expect([line.take(), line.take(), line.size]).toEqual(['a1', 'a3', 0]);
 });
 
-it('drops the last item of the longest line first', () => {
+it('a fair line drops the last item of the longest line first', () => {
   const line = lineOf('a1', 'a2', 'a3', 'b1');
   expect(line.last()).toBe('a3');
   expect(createFairLine().last()).toBeUndefined();

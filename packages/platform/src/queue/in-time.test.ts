@@ -3,12 +3,12 @@ import { inTime } from './in-time.ts';
 
 const tooLate = () => new Error('too late');
 
-it('gives what the work gives, its failure too', async () => {
+it('the result is that of the work, also its failure', async () => {
   expect(await inTime(Promise.resolve('done'), 60_000, tooLate)).toBe('done');
   await expect(inTime(Promise.reject(new Error('broken')), 60_000, tooLate)).rejects.toThrow('broken');
 });
 
-it('rejects when the work takes too long, and a later failure of the work is not an unhandled rejection', async () => {
+it('the result is a rejection when the work takes too long, and a later failure of the work is handled', async () => {
   const { promise: late, reject: fail } = Promise.withResolvers<never>();
   await expect(inTime(late, 1, tooLate)).rejects.toThrow('too late');
   fail(new Error('broken'));

@@ -6,7 +6,7 @@ import { createTaskQueue } from './task-queue.ts';
 const maxTaskMs = 10_000;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 2));
 
-it('never runs more tasks than its concurrency, and starts them in order', async () => {
+it('the queue never runs more tasks than its concurrency, and starts them in order', async () => {
   const queue = createTaskQueue({ concurrency: 2, maxWaiting: 100, maxTaskMs });
   let running = 0;
   let most = 0;
@@ -26,7 +26,7 @@ it('never runs more tasks than its concurrency, and starts them in order', async
   expect(order).toEqual([...order].sort((a, b) => a - b));
 });
 
-it('continues after a picture that fails', async () => {
+it('the queue continues after a picture that fails', async () => {
   const queue = createTaskQueue({ concurrency: 1, maxWaiting: 10, maxTaskMs });
   const failing = queue.run(() => Promise.reject(new Error('broken picture')));
   const next = queue.run(async () => 'fine');
@@ -35,7 +35,7 @@ it('continues after a picture that fails', async () => {
   expect(await queue.run(async () => 'also fine')).toBe('also fine');
 });
 
-it('refuses excess tasks with a time to retry, instead of holding them in memory', async () => {
+it('the queue refuses excess tasks with a time to retry, instead of holding them in memory', async () => {
   const queue = createTaskQueue({ concurrency: 1, maxWaiting: 1, maxTaskMs });
   const first = queue.run(pause);
   const second = queue.run(pause);
@@ -44,7 +44,7 @@ it('refuses excess tasks with a time to retry, instead of holding them in memory
   await queue.run(pause);
 });
 
-it('skips aborted tasks, and runs the others', async () => {
+it('the queue skips aborted tasks, and runs the others', async () => {
   const queue = createTaskQueue({ concurrency: 1, maxWaiting: 10, maxTaskMs });
   const done: string[] = [];
   const task = (name: string) => async () => {
@@ -62,7 +62,7 @@ it('skips aborted tasks, and runs the others', async () => {
   expect(done).toEqual(['first', 'third']);
 });
 
-it('gives the place of a task that never settles to the next one, and ends the wait of its caller', async () => {
+it('the queue gives the place of a task that never settles to the next one, and ends the wait of its caller', async () => {
   const queue = createTaskQueue({ concurrency: 1, maxWaiting: 10, maxTaskMs: 20 });
   let signal: AbortSignal | undefined;
   const stuck = queue.run((own) => {

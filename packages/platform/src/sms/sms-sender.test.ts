@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createOutboxSmsSender } from './sms-sender.ts';
 
-test('without an operator the code is readable in a file that is named like the message', async () => {
+test('the code is readable in a file that is named like the message without an operator', async () => {
   const outboxDir = await mkdtemp(join(tmpdir(), 'catlas-outbox-'));
   try {
     const sender = createOutboxSmsSender({ outboxDir });

@@ -47,7 +47,7 @@ const message = {
   user: { id: 'a', phone: '33612345678' },
 };
 
-test('the other side can check who calls, with the newer or the older secret', async () => {
+test('the receiver can verify the caller, with the newer or the older secret', async () => {
   const { received, uri } = await startHook(answer(200));
   expect(await createWebhookSmsSender({ uri, secrets }).send(message)).toBeNull();
   const { headers, body } = received[0]!;
@@ -67,7 +67,7 @@ test.each([
   ['a call sent elsewhere', answer(307, '', { location: 'http://127.0.0.1:1/' }), '307'],
   ['a refusal in words', answer(200, '{"error":{"http_code":400,"message":"no such number"}}'), 'no such number'],
   ['a busy server without a time', answer(429), '429'],
-])('%s is a message that was not sent, and is not repeated', async (_name, respond, reason) => {
+])('a message answered with %s was not sent, and is not repeated', async (_name, respond, reason) => {
   const { received, uri } = await startHook(respond);
   await expect(createWebhookSmsSender({ uri, secrets }).send(message)).rejects.toThrow(reason);
   expect(received).toHaveLength(1);
@@ -82,7 +82,7 @@ test.each([
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
 });
 
-test('a server that never takes a message is asked three times', async () => {
+test('a server that never accepts a message is called three times', async () => {
   const { received, uri } = await startHook(hangUp);
   await expect(createWebhookSmsSender({ uri, secrets, backoffMs: 1 }).send(message)).rejects.toThrow();
   expect(received).toHaveLength(3);

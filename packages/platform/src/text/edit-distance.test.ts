@@ -9,7 +9,7 @@ describe('editDistance', () => {
     ['nantes', 'nanres', 1],
     ['paris', 'paris', 0],
     ['lille', 'brest', 3],
-  ])('between %s and %s', (a, b, edits) => {
+  ])('the distance between %s and %s is counted', (a, b, edits) => {
     expect(editDistance(a, b, 2)).toBe(edits);
     expect(editDistance(b, a, 2)).toBe(edits);
   });
