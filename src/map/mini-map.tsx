@@ -20,7 +20,6 @@ type MiniMapProps = BaseMapLook & {
   onUnavailable?: () => void;
 };
 
-/** This zoom shows the neighbourhood and the name of the next town. */
 const lastZoom = 11.7;
 const circlePixels = 90;
 /** The pin stands above its place and needs the room. */

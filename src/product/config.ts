@@ -78,7 +78,6 @@ const settingsSchema = z.object({
 
 export const settingNames = Object.keys(settingsSchema.shape);
 
-/** Field names are those of the code, not of the environment. */
 export interface Config {
   mode: 'production' | 'development' | 'test';
   host: string;
@@ -91,11 +90,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Null reads everything from the primary; a replica serves what may be a moment late. */
   databaseReplicaUrl: string | null;
-  /** The settings apply to each process, for PostgreSQL. */
   databasePool: PoolSettings;
-  /** Null stores photos in a folder of `dataDir`. */
   storage: S3Location | null;
-  /** Null means the embedded auth/v1 service. */
   auth: { url: string; publishableKey: string } | null;
   /** The service role key is never given to a browser; null limits bans and closings to this site. */
   authSecretKey: string | null;

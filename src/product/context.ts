@@ -41,7 +41,6 @@ export interface AuthService {
   /** supabase-js expects the base without `/auth/v1`. */
   url: string;
   publishableKey: string;
-  /** A token with another audience is rejected. */
   audience: string;
   fetch: typeof fetch;
   /** Requests the keys at most once in ten minutes; the last known keys are valid for a day during an outage. */
@@ -51,7 +50,6 @@ export interface AuthService {
     get(digest: string): VerifiedToken | undefined;
     set(digest: string, token: VerifiedToken): unknown;
   };
-  /** Returns null until `GET /settings` has answered once. */
   findSettings: () => Promise<AuthServiceSettings | null>;
   /** Null means a hosted service, whose tables cannot be read. */
   selectSessionState: SelectSessionState | null;
@@ -62,7 +60,6 @@ export interface AuthService {
 export interface AuthAdmin {
   /** Prevents new sessions and refreshes until then; `null` lifts the ban. */
   banUser(id: string, until: Date | 'forever' | null): Promise<void>;
-  /** Returns how many factors it removed. */
   removeFactors(id: string): Promise<number>;
   deleteUser(id: string): Promise<void>;
 }

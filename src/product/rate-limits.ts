@@ -4,7 +4,6 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The auth service has its own limits for signing in. */
 export const rateLimits = {
   /** Refused requests count in no other limit; this one bounds the cost of a flood of them. */
   refusedRequests: { points: 300, windowSeconds: 10 * minute, per: 'address', isOfProcess: true },
@@ -41,7 +40,6 @@ export const rateLimits = {
   /** A forged sender gets few answers. */
   answerInboundMail: { points: 5, windowSeconds: day, per: 'mailbox' },
   shorten: { points: 30, windowSeconds: minute, per: 'address' },
-  /** The page shows up to five pictures for each choice. */
   posters: { points: 120, windowSeconds: minute, per: 'address' },
   previews: { points: 240, windowSeconds: minute, per: 'address' },
   editProfile: { points: 30, windowSeconds: hour, per: 'account' },

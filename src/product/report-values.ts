@@ -1,4 +1,3 @@
-
 export const locationTypes = ['exact', 'street', 'area'] as const;
 export type LocationType = (typeof locationTypes)[number];
 
@@ -11,7 +10,6 @@ export type UserStatus = (typeof userStatuses)[number];
 export const catFlags = ['not-a-cat', 'wrong', 'personal', 'offensive', 'spam', 'duplicate', 'other'] as const;
 export type CatFlag = (typeof catFlags)[number];
 
-/** The number keys of the menu follow this order. */
 export const catObjections = [
   'not-a-cat',
   'unclear-photo',

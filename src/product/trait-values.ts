@@ -19,7 +19,6 @@ export const tails = ['long', 'short', 'none', 'kinked', 'bushy', 'unknown'] as 
 export const earTips = ['tipped', 'notched', 'none', 'unknown'] as const;
 
 export const yesOrNo = ['yes', 'no', 'unknown'] as const;
-/** An outdoor cat goes outside, even if it sleeps inside. */
 export const livings = ['indoor', 'outdoor', 'unknown'] as const;
 export const temperaments = ['shy', 'bold', 'unknown'] as const;
 

@@ -1,6 +1,4 @@
-/**
- * Returns an address within this site that is safe in a `Location` header; null for any other and the account pages.
- */
+/** Returns null unless the address is within this site and safe in a `Location` header. */
 export function parseNextPath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?!\/)/.test(value) || /[\p{Cc}\\]/u.test(value)) return null;
   const base = 'http://own.invalid';

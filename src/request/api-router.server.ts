@@ -38,7 +38,6 @@ export function createApiRouter() {
   });
 }
 
-
 export const membersOnly = createMiddleware<ApiEnv>(async (c, next) => {
   requireMember(c.var.context);
   await next();
@@ -49,7 +48,6 @@ export const adminsOnly = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** The limits in `later` are counted by the route itself, directly before its change. */
 export const limited = (name: RateLimitName, ...later: RateLimitName[]) => {
   const middleware = createMiddleware<ApiEnv>(async (c, next) => {
     await c.var.context.limits.consume(name);
@@ -61,15 +59,13 @@ export const limited = (name: RateLimitName, ...later: RateLimitName[]) => {
 export const findLimits = (handler: object): readonly RateLimitName[] =>
   'limits' in handler ? (handler.limits as RateLimitName[]) : [];
 
-/** The route reads a body with a Content-Length; this reads any other. */
 export const atMost = (maxBytes: number) => {
   const refuse = () => {
     throw new AppError('too-large', { detail: `At most ${describeBytes(maxBytes)}` });
   };
   const readAtMost = bodyLimit({ maxSize: maxBytes, onError: refuse });
   return createMiddleware<ApiEnv>(async (c, next) => {
-    // GET and HEAD have no body, and asking for it makes a second request object that lives until a full garbage
-    // collection.
+    // Asking a GET for its body makes a second request object that lives until a full garbage collection.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const length = c.req.header('content-length');
     if (length === undefined || c.req.header('transfer-encoding') !== undefined) return readAtMost(c, next);

@@ -36,7 +36,6 @@ export function useColorMode(): ColorMode {
   );
 }
 
-/** Returns `light` on the server, which cannot know the device's preference. */
 export function useColorScheme(): 'light' | 'dark' {
   const mode = useColorMode();
   const isDeviceDark = useSyncExternalStore(

@@ -7,7 +7,6 @@ import type { Viewer } from './viewer.ts';
 
 export interface RequestContext extends Context {
   viewer: Viewer | null;
-  /** A user whose second step is missing has claims too; a visitor has null. */
   session: SessionClaims | null;
   blocked: 'banned' | 'second-step' | 'ended' | null;
   bannedUserId: string | null;
@@ -17,7 +16,6 @@ export interface RequestContext extends Context {
   requestId: string;
   clientAddress: string;
   limits: RequestLimits;
-  /** The token is empty for most calls and for pages that every visitor shares. */
   csrfToken: string;
   nonce: string;
 }
@@ -27,5 +25,4 @@ export const requestContext = createContext<RequestContext>();
 /** `handleError` sets this for the response, because React Router answers 500 only. */
 export const pageFailureContext = createContext<{ error: unknown }>();
 
-/** The root route's middleware turns this into a redirect. */
 export const guardRedirectContext = createContext<string | null>(null);

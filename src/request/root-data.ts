@@ -7,15 +7,12 @@ export const colorModeCookieName = 'color-mode';
 
 export interface RootData {
   viewer: Viewer | null;
-  /** A member who has completed only the first of two steps is still a visitor. */
   owesSecondStep: boolean;
   csrf: { token: string; header: string };
   colorMode: ColorMode;
   savesData: boolean;
-  /** The URL has no trailing slash. */
   publicUrl: string;
   contactEmail: string;
-  /** A null `url` means the page's own origin. */
   auth: { url: string | null; publishableKey: string };
   signInWays: SignInWays;
   map: {
@@ -26,7 +23,6 @@ export interface RootData {
   unreadMessages: number;
   reviewInfo: {
     cats_to_review: number;
-    /** This count is included in `cats_to_review`. */
     changes_to_review: number;
     comments_to_review: number;
     reports_to_review: number;

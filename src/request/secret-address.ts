@@ -4,7 +4,6 @@ export const secretAddress = { hasSecretAddress: true };
 /** `no-referrer` would also remove the origin of the page's forms, which the server checks. */
 export const secretReferrerPolicy = 'strict-origin';
 
-/** A client navigation has no response headers, so these pages need meta tags. */
 export const secretMeta = [
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: secretReferrerPolicy },

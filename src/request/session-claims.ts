@@ -3,7 +3,6 @@ import type { Locale } from '#i18n/locale.ts';
 export interface SessionClaims {
   userId: string;
   email: string | null;
-  /** True when only an organisation's identity provider has verified the address. */
   isSingleSignOn: boolean;
   phone: string | null;
   displayName: string | null;

@@ -15,7 +15,6 @@ export interface SignInProvider {
 export const signInForms = ['password', 'link', 'phone', 'sso'] as const;
 export type SignInFormName = (typeof signInForms)[number];
 
-/** This is the default until the sign-in service has answered. */
 export const basicWays: SignInWays = { email: true, phone: false, sso: false, signUp: true, providers: [] };
 
 export function otherForms({ email, phone, sso }: SignInWays, current: SignInFormName): SignInFormName[] {

@@ -14,7 +14,6 @@ export interface Viewer {
 
 type User = Pick<Selectable<Schema['users']>, 'id' | 'email' | 'display_name' | 'locale' | 'type' | 'status'>;
 
-/** Expects a row whose status allows its member to sign in. */
 export function toViewer({ id, email, display_name, locale, type, status }: User): Viewer {
   return { id, email, displayName: display_name, locale, type, status: status === 'pending' ? 'pending' : 'active' };
 }

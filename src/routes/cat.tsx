@@ -42,12 +42,8 @@ const ReportCatButton = latePart(() =>
 const OwnerActions = latePart(() =>
   import('#features/cats/cat-page/cat-page-owner.tsx').then((module) => module.OwnerActions),
 );
-const MatchList = latePart(() =>
-  import('#features/matching/page/match-list.tsx').then((module) => module.MatchList),
-);
-const CatThreads = latePart(() =>
-  import('#features/threads/list/own-threads.tsx').then((module) => module.CatThreads),
-);
+const MatchList = latePart(() => import('#features/matching/page/match-list.tsx').then((module) => module.MatchList));
+const CatThreads = latePart(() => import('#features/threads/list/own-threads.tsx').then((module) => module.CatThreads));
 const RemoveCat = latePart(() =>
   import('#features/moderation/search/remove-from-page.tsx').then((module) => module.RemoveCat),
 );

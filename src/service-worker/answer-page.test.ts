@@ -39,7 +39,6 @@ beforeEach(async () => {
   vi.stubGlobal('self', {
     clients: { get: async () => ({ postMessage: (message: unknown) => void told.push(message) }) },
   });
-  // Browsers accept a relative address in `Response.redirect`; Node does not.
   vi.spyOn(Response, 'redirect').mockImplementation(
     (url) => new Response(null, { status: 302, headers: { location: String(url) } }),
   );

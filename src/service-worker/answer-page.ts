@@ -14,7 +14,6 @@ const patienceMs = 4_000;
 const awayStatuses = new Set([502, 503, 504]);
 /** The pauses add up to two minutes. */
 const retryPausesMs = [2_000, 4_000, 8_000, 16_000, 30_000, 60_000];
-/** This limits how often a page that is visited repeatedly is copied. */
 const copyPauseMs = 60_000;
 
 /** Falls back to the cached page, then to the offline page, when the server doesn't answer in time. */
@@ -132,7 +131,6 @@ async function fetchPatiently(request: Request, onFailure: () => Promise<void>):
     try {
       return await fetchInTime(request);
     } catch (error) {
-      // The reader has navigated away.
       if (request.signal.aborted) throw error;
       await onFailure();
       await after(pauseMs);

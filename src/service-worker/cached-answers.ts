@@ -13,7 +13,6 @@ export const privateCaches: AnswerCache[] = ['catlas-pages', 'catlas-answers', '
 const cachedAtHeader = 'catlas-kept-at';
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns milliseconds since 1970. */
 export function cachedAtOf(response: Response): number {
   return Number(response.headers.get(cachedAtHeader));
 }

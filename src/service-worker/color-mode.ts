@@ -1,8 +1,6 @@
 const cookieName = 'color-mode';
 
-/**
- * Applies the current colour choice to a cached page before its script runs; needs a browser with cookies in workers.
- */
+/** A cached page gets the current colours before its script runs, where workers can read cookies. */
 export function inColorMode(html: string, mode: string | undefined): string {
   const shown = mode === 'light' || mode === 'dark' ? mode : 'system';
   return html.replace(/(<html[^>]*? class=")(?:system|light|dark)(")/, `$1${shown}$2`);

@@ -1,7 +1,6 @@
 import { splitLocale } from '#i18n/locale.ts';
 import { isDataPath, toPagePath } from '#platform/http/data-path.ts';
 
-/** Null leaves the request to the browser. */
 export type RequestKind =
   /** The offline page replaces a page that is not `isCacheable`. */
   | { kind: 'page'; isCacheable: boolean }

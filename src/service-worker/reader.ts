@@ -12,9 +12,7 @@ function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
 
 let changedAt = 0;
 
-/**
- * Clears the caches when the reader changes; a response for another reader requested before that change is not cached.
- */
+/** Clears the caches when the reader changes, and drops older responses for another reader. */
 export async function cacheForReader(
   name: AnswerCache,
   { url, response, askedAt }: { url: string; response: Response; askedAt: number },

@@ -2,10 +2,8 @@ import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { savesData } from './saves-data.ts';
 import { readState, writeState } from './state.ts';
 
-/** `scripts/build-service-worker.ts` inserts this value. */
 declare const SHELL: {
   shell: string[];
-  /** The list includes files that are cached at their first use, such as the map's. */
   all: string[];
 };
 
@@ -30,7 +28,6 @@ export async function installShell(): Promise<void> {
   };
   // Fetch without cookies: any user of this browser may see these pages.
   for (const path of shellPages) await fetchInto(path, { credentials: 'omit', cache: 'no-store' });
-  // With data saving on, files are cached on first use.
   if (savesData()) return;
   await Promise.all(
     files().shell.map(async (path) => {

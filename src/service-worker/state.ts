@@ -2,7 +2,6 @@ const cacheName = 'catlas-state';
 
 interface State {
   reader: string;
-  /** The newest build comes first. */
   builds: string[][];
 }
 

@@ -1,6 +1,5 @@
 export type MapScheme = 'light' | 'dark';
 
-/** The colours stay quiet beside the orange markers. */
 export const basePalettes = {
   light: {
     water: '#c8dfe9',

@@ -145,7 +145,6 @@ function borderLayers(colors: Colors, scheme: MapScheme): LayerSpecification[] {
 
 const population: ExpressionSpecification = ['get', 'population'];
 
-/** A metropolis stays larger than the villages that appear around it. */
 function placeTextSize(): ExpressionSpecification {
   const sizes = (village: number, town: number, city: number, metropolis: number): ExpressionSpecification => [
     'step',

@@ -21,7 +21,6 @@ export type ClusterItem = Located & {
   count: number;
   lost: number;
   found: number;
-  /** At most 50 ids are present, where zooming in cannot separate the cats. */
   ids: number[];
 };
 export type MapItem = CatItem | ClusterItem;
@@ -58,10 +57,7 @@ function toCount(value: unknown): number {
   return Number.isSafeInteger(number) && number > 0 ? number : 0;
 }
 
-/**
- * Reads layers `clusters` (count, lost, found, cell, ids) and `cats` (id, name, is_lost, photo); nudges markers apart.
- * Throws on bytes that are no vector tile.
- */
+/** Reads the layers `clusters` and `cats`, and nudges markers apart. Throws on bytes that are no vector tile. */
 export function decodeCatTile(bytes: Uint8Array, tile: TileAddress): MapItem[] {
   const { clusters, cats } = new VectorTile(new PbfReader(bytes)).layers;
   const items: MapItem[] = [];

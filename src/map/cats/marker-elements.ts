@@ -5,7 +5,6 @@ import { clusterDiameter, lostShare } from './marker-sizes.ts';
 
 export interface MarkerContext {
   locale: MapLocale;
-  /** The width is in CSS pixels. */
   photoUrl: (photoKey: string, width: number) => string;
   /** An address makes markers links, which can open in a new tab. */
   markerHref?: (id: number) => string;

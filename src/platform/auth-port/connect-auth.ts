@@ -10,7 +10,6 @@ const timeoutMs = 10_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Other fields of a key stay, because they are its value. */
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })) });
 
 const settingsSchema = z.object({
@@ -33,7 +32,6 @@ const mostVerified = 1_000;
 interface Connection {
   url: string;
   publishableKey: string;
-  /** An absent audience means GoTrue's default. */
   audience?: string;
   fetch: typeof fetch;
   log: Logger;

@@ -4,7 +4,6 @@ import type { BaseMapTiles } from './base-map-tiles.server.ts';
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
-/** Answers 200 gzipped, 204 where there is nothing to draw, 304 for a known entity tag. */
 export function baseMapRoutes(tiles: BaseMapTiles): Hono {
   return new Hono().get('/:z{\\d{1,2}}/:x{\\d{1,5}}/:file{\\d{1,5}\\.mvt}', async (c) => {
     const { z, x, file } = c.req.param();

@@ -5,7 +5,6 @@ export type BaseMapTiles = {
   getTile(z: number, x: number, y: number): Promise<{ body: Uint8Array; encoding: 'gzip' | null } | null>;
   /** Tiles with the version in `?v=` are cached for a year. */
   version: string;
-  /** The quoted, strong entity tag covers the whole set. */
   etag: string;
   close(): Promise<void>;
 };

@@ -45,7 +45,6 @@ export function packTileArchive(tiles: { z: number; x: number; y: number; body: 
 }
 
 export type TileArchive = {
-  /** The version has 16 hexadecimal digits and changes with the content. */
   version: string;
   readTile(z: number, x: number, y: number): Promise<Uint8Array | null>;
   close(): Promise<void>;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The sources and the built server share this folder, which holds package.json. */
 export const projectRoot = findProjectRoot(import.meta.dirname);
 
 function findProjectRoot(from: string): string {

@@ -10,7 +10,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// Other systems have only the lock that is a file.
 it.runIf(process.platform === 'linux')(
   'a folder stays locked when its file and the database are removed from under it',
   async () => {

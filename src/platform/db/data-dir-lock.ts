@@ -25,11 +25,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   });
 }
 
-/**
- * Throws DataDirInUseError while a living process holds the lock, and what `makeDataDir` throws. The kernel closes both
- * listening sockets with their process, unlike lock files: the abstract one cannot be removed, the one in the folder
- * works across network namespaces.
- */
+/** Throws DataDirInUseError while a living process holds it; unlike lock files, sockets end with their process. */
 export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   await makeDataDir(dataDir);
   const nameLock = await lockByName(dataDir);
@@ -47,7 +43,7 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
   }
 }
 
-/** Returns null without abstract sockets: only Linux has them, one set for each network namespace. */
+/** Returns null without abstract sockets (Linux only, one set a network namespace); the folder's socket spans them. */
 async function lockByName(dataDir: string): Promise<Server | null> {
   if (process.platform !== 'linux') return null;
   // Device and inode identify the same folder by each of its paths.

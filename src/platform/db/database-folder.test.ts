@@ -125,18 +125,21 @@ const damages: { name: string; apply(database: string): void; words: RegExp; nex
 ];
 
 describe('a damaged database', () => {
-  it.each(damages)('the damaged database is not opened, and the message names the damage and the next step: $name', async ({ name, apply, words, next }) => {
-    const dataDir = copyOf(name);
-    apply(join(dataDir, 'database'));
-    const before = snapshot(dataDir);
-    const message = await refusalOf(dataDir);
-    expect(message).toMatch(/^DatabaseFolderError: /);
-    expect(message).toContain(join(dataDir, 'database'));
-    expect(message).toMatch(words);
-    expect(message).toContain(next);
-    expect(message).not.toMatch(/ASSERTIONS/);
-    expect(snapshot(dataDir)).toEqual(before);
-  });
+  it.each(damages)(
+    'the damaged database is not opened, and the message names the damage and the next step: $name',
+    async ({ name, apply, words, next }) => {
+      const dataDir = copyOf(name);
+      apply(join(dataDir, 'database'));
+      const before = snapshot(dataDir);
+      const message = await refusalOf(dataDir);
+      expect(message).toMatch(/^DatabaseFolderError: /);
+      expect(message).toContain(join(dataDir, 'database'));
+      expect(message).toMatch(words);
+      expect(message).toContain(next);
+      expect(message).not.toMatch(/ASSERTIONS/);
+      expect(snapshot(dataDir)).toEqual(before);
+    },
+  );
 
   it.each([
     {
@@ -145,23 +148,26 @@ describe('a damaged database', () => {
       words: /This user may not read or write global\/pg_control/,
     },
     { name: 'a full disk', fault: 'writeSync ENOSPC postmaster.pid', words: /The disk is full/ },
-  ])('the damaged folder is not opened, and the message names the damage and the next step: $name', async ({ name, fault, words }) => {
-    const dataDir = copyOf(name);
-    const before = snapshot(dataDir);
-    const writer = spawn(
-      process.execPath,
-      ['--import', join(projectRoot, 'tests/support/disk-faults.ts'), 'tests/support/write-until-killed.ts', dataDir],
-      { cwd: projectRoot, env: { PATH: process.env.PATH, DISK_FAULT: fault } },
-    );
-    let message = '';
-    writer.stderr.on('data', (chunk) => (message += chunk));
-    expect((await once(writer, 'exit'))[0]).toBe(1);
-    expect(message).toMatch(/^DatabaseFolderError: /);
-    expect(message).toContain(join(dataDir, 'database'));
-    expect(message).toMatch(words);
-    expect(message).toMatch(/start again/);
-    expect(snapshot(dataDir)).toEqual(before);
-  });
+  ])(
+    'the damaged folder is not opened, and the message names the damage and the next step: $name',
+    async ({ name, fault, words }) => {
+      const dataDir = copyOf(name);
+      const before = snapshot(dataDir);
+      const writer = spawn(
+        process.execPath,
+        ['--import', join(projectRoot, 'tests/support/disk-faults.ts'), 'tests/support/write-until-killed.ts', dataDir],
+        { cwd: projectRoot, env: { PATH: process.env.PATH, DISK_FAULT: fault } },
+      );
+      let message = '';
+      writer.stderr.on('data', (chunk) => (message += chunk));
+      expect((await once(writer, 'exit'))[0]).toBe(1);
+      expect(message).toMatch(/^DatabaseFolderError: /);
+      expect(message).toContain(join(dataDir, 'database'));
+      expect(message).toMatch(words);
+      expect(message).toMatch(/start again/);
+      expect(snapshot(dataDir)).toEqual(before);
+    },
+  );
 });
 
 describe('a folder without a database', () => {

@@ -24,9 +24,7 @@ interface DatabaseFolder {
   isNew: boolean;
 }
 
-/**
- * Throws DatabaseFolderError without having changed anything; `isRestore` allows a new database in an existing site.
- */
+/** Throws DatabaseFolderError and changes nothing then; `isRestore` allows a new database in an existing site. */
 export async function prepareDatabaseFolder(dataDir: string, isRestore: boolean): Promise<DatabaseFolder> {
   const path = join(dataDir, 'database');
   const names = await listNames(path);

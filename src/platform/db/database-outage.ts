@@ -9,7 +9,6 @@ export function describeSilence(engine: Engine, error: Error & { code?: string }
   return `${address} does not answer: ${error.message || error.code}`;
 }
 
-/** These errors of `pg` have only a message and no code. */
 export function isConnectTimeout({ message }: Error): boolean {
   return /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)/.test(
     message,

@@ -2,7 +2,6 @@ import type { EngineFailure } from './pglite-worker.ts';
 
 interface Damage {
   what: string;
-  /** Null means that only a backup helps. */
   advice: string | null;
 }
 
@@ -10,7 +9,6 @@ type Describe = (match: RegExpExecArray) => Damage;
 
 const toldOnly = (what: string): Damage => ({ what, advice: null });
 
-/** The first pattern that matches PostgreSQL's log counts. */
 const damages: [RegExp, Describe][] = [
   [
     /No space left on device|Disk quota exceeded/,

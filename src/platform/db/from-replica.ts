@@ -1,7 +1,6 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { inTime } from '@catlas/platform/queue/in-time.ts';
 
-/** After this time a reader uses the primary. */
 const patienceMs = 5_000;
 
 interface Standby<Db> {

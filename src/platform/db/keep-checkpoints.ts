@@ -8,10 +8,7 @@ export const checkpointStatement = (walBytes: number) => `do $$ begin
   end if;
 end $$`;
 
-/**
- * The embedded engine makes a checkpoint only when it closes, so its log and the time to replay it would grow until
- * then.
- */
+/** The embedded engine makes a checkpoint only when it closes, so its log would grow until then. */
 export function keepCheckpoints(runBetweenBatches: (statement: string) => void): { stop(): void } {
   const timer = setInterval(() => runBetweenBatches(checkpointStatement(maxWalBytes)), checkEveryMs);
   timer.unref();

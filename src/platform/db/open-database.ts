@@ -21,18 +21,14 @@ export interface OpenTables<Tables> extends OpenDatabase {
 }
 
 export interface PoolSettings {
-  /** One of the connections listens for live messages. */
   size: number;
-  /** 0 means no limit, and sends no setting when connecting. */
   statementTimeoutMs: number;
   acquireTimeoutMs: number;
 }
 
-/** A command's statements have no time limit. */
 const commandPool: PoolSettings = { size: 10, statementTimeoutMs: 0, acquireTimeoutMs: 10_000 };
 
 interface DatabaseOptions {
-  /** Null means the embedded engine in `dataDir/database`. */
   databaseUrl: string | null;
   pool?: PoolSettings;
   dataDir: string;
@@ -48,7 +44,6 @@ interface DatabaseOptions {
 
 export const applicationName = 'catlas';
 
-// Counts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Throws DataDirInUseError, DatabaseFolderError or DatabaseOutageError. */
@@ -79,10 +74,7 @@ async function requireAnswer({ pool }: OpenDatabase, onSilence: DatabaseOptions[
   }
 }
 
-/**
- * Joins an embedded engine that a server has open; throws DataDirInUseError when its owner does not answer, as at its
- * start.
- */
+/** Joins an engine that a server has open; throws DataDirInUseError when that does not answer. */
 export async function joinDatabase<Tables>(options: DatabaseOptions): Promise<OpenTables<Tables>> {
   try {
     return await openDatabase(options);
@@ -141,8 +133,7 @@ async function openLocked<Tables>({
 }
 
 export function connectToPglite<Tables>(socketDir: string, onError: (error: Error) => void): OpenTables<Tables> {
-  // One connection lets a query that uses the pool inside a transaction fail with a message; with two it would wait for
-  // ever.
+  // With a second connection, a query that uses the pool inside a transaction would wait for ever.
   return connect('pglite', { host: socketDir, user: 'postgres', database: 'postgres', max: 1 }, onError);
 }
 

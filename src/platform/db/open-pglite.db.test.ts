@@ -8,7 +8,6 @@ let database: OpenDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await openTestDatabase();
-  // Several connections show that they don't get each other's answers.
   pool = new pg.Pool({ ...database.pool.options, max: 4 });
   await pool.query('create table numbers (n int unique)');
 });

@@ -5,7 +5,6 @@ import type { EngineFailure, PgliteWorkerAnswer, PgliteWorkerInput, PgliteWorker
 import { makeSocketFolder, socketName } from './socket-folder.ts';
 
 export interface Pglite {
-  /** A `pg` connection takes this folder as its `host`. */
   socketDir: string;
   dump(): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
@@ -34,7 +33,6 @@ export function startEngineThread(): Worker {
   return new Worker(join(projectRoot, 'src/platform/db/pglite-worker.ts'));
 }
 
-/** The socket speaks PostgreSQL's protocol, and the engine has its own thread. */
 export async function openPglite({
   dataDir,
   isNew = false,

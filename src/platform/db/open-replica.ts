@@ -9,7 +9,6 @@ import { createReplicaStanding } from './replica-standing.ts';
 export interface Replica<Tables> {
   db: Kysely<Tables>;
   isUsable(): boolean;
-  /** The position is in bytes from the log's beginning; committed writes are before it. */
   findWritten(): Promise<number>;
   hasReplayed(position: number): boolean;
   /** Also resolves when the replica is not usable. */
@@ -29,11 +28,9 @@ interface ReplicaOptions {
 export const logPosition = "(pg_current_wal_lsn() - '0/0')::bigint";
 
 const lookMs = 1_000;
-/** The replica is checked this often while a request waits for it. */
 const hurryMs = 50;
 /** A replica that does not report its position within this time counts as down. */
 const patienceMs = 2_000;
-/** A reader who gets no connection is better served by the primary. */
 const acquireTimeoutMs = 1_000;
 
 /** While the replica does not answer, readers use the primary. */

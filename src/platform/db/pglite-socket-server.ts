@@ -8,7 +8,6 @@ const gssRequestCode = 80_877_104;
 const cancelRequestCode = 80_877_102;
 const readyForQueryLength = 6;
 
-/** A client waits for an answer after Query, Sync, Flush, FunctionCall, CopyDone and CopyFail. */
 const endsOfBatch = new Set(['Q', 'S', 'H', 'F', 'c', 'f'].map((letter) => letter.charCodeAt(0)));
 const terminate = 'X'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
@@ -33,11 +32,7 @@ interface PgliteSocketServerOptions {
   isDiskFull: () => boolean;
 }
 
-/**
- * Clients take turns on the one session: a batch up to its Sync runs without interruption, because batches share the
- * unnamed statement, and a transaction keeps the turn. `@electric-sql/pglite-socket` mixes clients' messages (decision
- * 2).
- */
+/** Clients take turns by batch or transaction; `@electric-sql/pglite-socket` mixes their messages (decision 2). */
 export async function startPgliteSocketServer(
   database: PGlite,
   path: string,
@@ -201,9 +196,7 @@ function* readBatches(client: Client): Generator<Buffer> {
   }
 }
 
-/**
- * The engine repeats ReadyForQuery at the Sync after an error; the first would end the answer too early for a client.
- */
+/** The engine says ReadyForQuery twice after an error, and the first would end the answer too early. */
 function withOneReadyForQuery(answer: Buffer): { messages: Buffer; status: number | null } {
   const kept: Buffer[] = [];
   let last: Buffer | null = null;

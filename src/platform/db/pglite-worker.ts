@@ -35,7 +35,6 @@ export type PgliteWorkerAnswer =
   | { type: 'dumped'; dump: Uint8Array<ArrayBuffer> };
 
 const maxLogLines = 20;
-/** Emscripten's errors have no text; this is ENOSPC. */
 const diskFullErrno = 51;
 const diskFull = 'No space left on device';
 /** Other levels may quote statements, and so what people wrote. */

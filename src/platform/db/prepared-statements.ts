@@ -4,10 +4,7 @@ import pg from 'pg';
 
 const mark = '/* kept */';
 
-/**
- * Each connection prepares the statement once. It must name its columns: PostgreSQL refuses a prepared `*` after a
- * migration.
- */
+/** Each connection prepares the statement once. It names its columns, because a migration breaks a prepared `*`. */
 export const kept = sql.raw(mark);
 
 class Placeholder {
@@ -43,15 +40,11 @@ export function prepare<Tables, Values extends object, Row>(
   };
 }
 
-/**
- * Hides a value from the planner, whose plan for one value looks cheaper than the generic one, which is then never
- * cached. The second cast keeps `any(…)` from comparing row by row.
- */
+/** Hides a value from the planner, so that the generic plan is cached; the second cast suits `any(…)`. */
 export function unseen(value: unknown, type: 'bigint' | 'date' | 'text' | 'text[]' | 'timestamptz') {
   return sql`((select ${value}::${sql.raw(type)})::${sql.raw(type)})`;
 }
 
-/** Rarer statements are planned each time. */
 const maxPrepared = 50;
 
 export class PreparingClient extends pg.Client {
@@ -59,7 +52,6 @@ export class PreparingClient extends pg.Client {
   /** The embedded engine's connections are one session, in which each name is given once. */
   readonly #connection = randomUUID();
 
-  // Only `never` satisfies each of the overloads.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const asked =

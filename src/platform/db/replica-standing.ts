@@ -1,16 +1,13 @@
 /** Every reader sees what is older than this. */
 export const longestLagMs = 10_000;
 
-/** Null means no answer. */
 export interface Sighting {
   written: number | null;
   replayed: number | null;
-  /** Milliseconds are of a clock that only goes forward. */
   at: number;
 }
 
 export function createReplicaStanding() {
-  /** The first entry is the youngest that is `longestLagMs` old. */
   let writings: { position: number; at: number }[] = [];
   let replayed = 0;
   let isUsable = false;

@@ -7,9 +7,7 @@ const leastMebibytes = 32;
 /** PGlite's memory can grow to 2 GB, and sorting and planning need the rest. */
 const mostMebibytes = 512;
 
-/**
- * The engine takes the whole cache at its start, so it is a quarter of the files and at most an eighth of the memory.
- */
+/** The engine takes the whole cache at its start: a quarter of its files, at most an eighth of the memory. */
 export function sharedBuffersFor({ databaseBytes, memoryBytes }: { databaseBytes: number; memoryBytes: number }) {
   const most = Math.min(mostMebibytes, memoryBytes / 8 / mebibyte);
   return `${Math.floor(Math.max(leastMebibytes, Math.min(most, databaseBytes / 4 / mebibyte)))}MB`;
@@ -27,6 +25,5 @@ export function databaseBytesIn(folder: string): number {
 }
 
 export function memoryBytes(): number {
-  // Without a limit this is 0 or a number beyond any machine.
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

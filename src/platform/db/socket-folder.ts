@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folderStart = 'catlas-db-';
-/** `pg` uses this name for its default port. */
 export const socketName = '.s.PGSQL.5432';
 /** The engine's process listens on it, and the kernel closes it when the process ends in any way. */
 const ownerName = 'owner';

@@ -44,7 +44,6 @@ export class SyncedFilesystem extends NodeFS {
     };
   }
 
-  /** PGlite calls this after filling a new folder, before PostgreSQL starts there, and after each query. */
   override async syncToFs(): Promise<void> {
     if (!this.#isNew) return;
     this.#isNew = false;

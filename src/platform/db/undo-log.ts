@@ -39,7 +39,6 @@ export interface NodeFilesystem {
 }
 
 const truncateFlag = 512;
-/** A start after a kill may replay any amount; more than this is not worth the memory. */
 const maxBytes = 256 * 1024 * 1024;
 
 /** A start that fails leaves the files' contents and names as it found them, but not times and modes. */

@@ -4,7 +4,6 @@ import { AppError, type ErrorCode, isAppError, statusByCode } from '@catlas/plat
 import { isStorageFull, storageFull } from '@catlas/platform/errors/storage-full.ts';
 import { HTTPException } from 'hono/http-exception';
 
-/** An operator has to free space first. */
 const storageFullRetryAfterSeconds = 60;
 
 /** Returns null for an error that no code foresaw. */

@@ -56,7 +56,6 @@ export function parsePhotonAnswer(body: unknown): GeocodedPlace[] | null {
     const { geometry, properties } = parsed.data;
     const [longitude, latitude] = geometry.coordinates;
     const { name, housenumber, street, postcode, city, county, state, country } = properties;
-    // French addresses begin with the number too: "12 rue de la Barre".
     const address = street && [housenumber, street].filter(Boolean).join(' ');
     const ownName = name ?? address;
     if (!ownName) return [];

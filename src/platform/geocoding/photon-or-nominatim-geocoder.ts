@@ -4,12 +4,10 @@ import type { GeocodedPlace, Geocoder, GeocoderOptions } from './geocoder.ts';
 import { parseNominatimAnswer, parsePhotonAnswer } from './geocoder-answers.ts';
 
 interface GeocoderSettings {
-  /** The URL may lack its `/api` (Photon) or `/search` (Nominatim). */
   url: string;
   /** Usage policies of public servers demand a name and a contact. */
   userAgent: string;
   timeoutMs?: number;
-  /** After a failure requests skip the service for this long. */
   restMs?: number;
   /** Nominatim's public servers allow one request a second. */
   nominatimIntervalMs?: number;
@@ -22,10 +20,8 @@ interface Service {
   parse(body: unknown): GeocodedPlace[] | null;
 }
 
-/** A geocoder's answer has some kilobytes, so anything much larger is not one. */
 const maxAnswerBytes = 1_000_000;
 
-/** Photon has only these; other languages get the local names. */
 const photonLocales = new Set(['en', 'fr', 'de']);
 
 const photon: Omit<Service, 'url'> = {
@@ -39,7 +35,6 @@ const photon: Omit<Service, 'url'> = {
   parse: parsePhotonAnswer,
 };
 
-/** Nominatim prefers a box, here half a day's drive to each side. */
 const viewboxDegrees = 2;
 
 const nominatim: Omit<Service, 'url'> = {

@@ -24,7 +24,6 @@ it('the gate runs no more requests than it has slots, and refuses excess request
   const { enter, admitted, rejected } = openGate();
   const visits = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((who) => enter('reads', who));
   await turns(10);
-  // The first was admitted at once and three waited, of which one had the second slot.
   expect(admitted).toEqual(['a', 'b']);
   expect(rejected).toEqual(['e', 'f', 'g']);
   visits[0]!.leave();
@@ -70,7 +69,6 @@ it('the gate rejects a request that waited too long, and under sustained overloa
   first[1]!.leave();
   await turns(3);
   expect(admitted).toEqual(['a', 'b', 'late']);
-  // The queue is empty, so the next request gets the full time again.
   enter('reads', 'x');
   await turns(3);
   const waits = enter('reads', 'patient');

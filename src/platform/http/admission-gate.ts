@@ -11,7 +11,6 @@ export interface PriorityLimits {
 }
 
 export interface Visit {
-  /** The value is false, and no promise, if the request is rejected on arrival. */
   admitted: Promise<boolean> | false;
   /** Call it when the answer begins, or when the client has disconnected. */
   leave(): void;
@@ -40,13 +39,11 @@ const rejected: Visit = { admitted: false, leave: () => undefined };
 
 /** A longer request waits for another service or queue, so it no longer counts as using its slot. */
 const longestWorkMs = 1_000;
-/** The limit per slot includes requests that no longer count. */
 const mostPerSlot = 4;
 const sweepMs = 50;
 /** A burst must not make a turn of the event loop long. */
 const mostInTurn = 4;
 const longestTurnMs = 5;
-/** Fewer finished requests give a noisy rate, and more are slow to follow a change. */
 const mostRemembered = 32;
 
 export function createAdmissionGate<Name extends string>(
@@ -56,12 +53,7 @@ export function createAdmissionGate<Name extends string>(
   return new AdmissionGate(classes, now);
 }
 
-/**
- * Each class has its own slots, and a queue as long as requests can finish within its waiting time. Longer queues
- * reject on arrival; queued requests are rejected, the last first, only if the rate drops. Few requests start in a
- * turn, so that those without a class run in between. No library knows clients, priorities and age of a queue (decision
- * 34).
- */
+/** Each class has its own slots and queue, whose length follows the rate. Libraries know no clients (decision 34). */
 class AdmissionGate<Name extends string> {
   readonly #classes = new Map<string, PriorityClass>();
   readonly #now: () => number;
@@ -201,7 +193,6 @@ function maxWaitMsOf({ limits, queuedSince, isOverloaded }: PriorityClass, at: n
 /** Returns 0 while the pace is unknown: until as many requests have finished as there are slots. */
 function paceMsOf({ limits, queuedSince, finishedAt }: PriorityClass, at: number): number {
   if (queuedSince === null || finishedAt.length < Math.min(limits.maxRunning, mostRemembered)) return 0;
-  // The time since the last finished request is part of the pace.
   return finishedAt.length < mostRemembered
     ? (at - queuedSince) / finishedAt.length
     : (at - finishedAt[0]!) / (mostRemembered - 1);

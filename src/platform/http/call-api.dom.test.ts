@@ -5,7 +5,6 @@ import { ApiError, callApi } from './call-api.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 
-/** The connection breaks before each of the first `lost` answers. */
 async function openServer(lost: number, listener: RequestListener) {
   let asked = 0;
   const server = createServer((request, response) => {

@@ -2,7 +2,6 @@ import type { Problem } from '#platform/errors/problem.ts';
 import { clientBuildHeader, runningBuild } from './client-build.ts';
 import { parseRetryAfter } from './post-with-progress.ts';
 
-/** A null problem means that there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly problem: Problem | null;
@@ -24,7 +23,6 @@ interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: Record<string, string | number | boolean | null | undefined>;
   json?: unknown;
-  /** The limit covers all tries together. */
   timeoutMs?: number;
   signal?: AbortSignal;
   /** A lost answer may hide a success, so only idempotent calls repeat; reads always do. */
@@ -100,7 +98,6 @@ async function fetchAnswer(url: URL, request: RequestInit, retries: number): Pro
     try {
       return await fetch(url, request);
     } catch (error) {
-      // A caller that has aborted gets no network error.
       if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw error;
       if (signal?.aborted || retry === retries) throw new ApiError(null, null, error);
       await new Promise((resolve) => setTimeout(resolve, firstRetryAfterMs * 2 ** retry));

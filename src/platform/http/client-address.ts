@@ -17,7 +17,6 @@ export function clientAddressOf({
   return resolveClientAddress({ forwardedFor: headers.get('x-forwarded-for'), socketAddress, trustProxy });
 }
 
-/** Reads Node's own request, so that no headers are built. */
 export function clientAddressOfMessage({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwardedFor = headers['x-forwarded-for'];
   return resolveClientAddress({

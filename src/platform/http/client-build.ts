@@ -1,4 +1,3 @@
-/** A newer server asks the page of an older build to reload. */
 export const clientBuildHeader = 'catlas-build';
 
 /** Returns null in development, where nothing is built. */

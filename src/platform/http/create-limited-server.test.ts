@@ -4,7 +4,6 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLimitedServer, limitByAddress } from './create-limited-server.ts';
 
-/** The size exceeds what the systems of both sides buffer. */
 const largeAnswer = Buffer.alloc(64_000_000);
 let server: Server;
 const sockets: Socket[] = [];

@@ -8,14 +8,11 @@ interface ConnectionLimits {
   requestMs: number;
   /** The connection ends after this time without a byte in either direction during a request. */
   silentMs: number;
-  /**
-   * Longer than browsers and proxies keep theirs: the side that closes last sends no request into a closed connection.
-   */
+  /** The side that closes last sends no request into a closed connection, so this exceeds browsers' and proxies'. */
   idleMs: number;
   checkMs: number;
   /** Answers 431 above this size, which fits the chunks of a session cookie. */
   maxHeaderBytes: number;
-  /** Further connections are closed at once. */
   maxConnections: number;
 }
 
@@ -36,7 +33,6 @@ function endConnectionAfter(response: ServerResponse): void {
   else response.shouldKeepAlive = false;
 }
 
-/** All servers of a process count together; a thousand connections may be live pages. */
 const usualMostPerAddress = 2_000;
 /** The database, files and requests to other services need these. */
 const reservedDescriptors = 512;
@@ -117,10 +113,7 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<C
   });
 }
 
-/**
- * A server accepts one connection per turn of the event loop, of 10 ms and more under load: with one server a hundred
- * new connections would wait a second before any is refused.
- */
+/** A server accepts one connection per turn of the event loop, which is too slow for a burst under load. */
 const serversPerPort = 16;
 
 /** `listenTogether` opens them on one port. Behind a proxy all connections are the proxy's. */

@@ -1,7 +1,4 @@
-/**
- * Encodes list items one by one: a character beyond Latin-1 doubles the time for the text that contains it. Values must
- * be JSON: no functions, no `undefined`.
- */
+/** Encodes list items one by one: a character beyond Latin-1 doubles the time for its text. Values must be JSON. */
 export function encodeJson(answer: object): Buffer<ArrayBuffer> {
   const pieces = ['{'];
   for (const [name, value] of Object.entries(answer)) {

@@ -28,7 +28,6 @@ export async function fetchInTime(
   });
 }
 
-/** Limits code that calls `fetch` itself, such as the router and the sign-in client. */
 export function limitRequests(): void {
   const send = globalThis.fetch.bind(globalThis);
   globalThis.fetch = (input, init) => fetchInTime(input, init, { send });

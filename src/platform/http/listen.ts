@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** A connection beyond the system's backlog is retried after one second, then three, then seven. */
 const backlog = 4096;
 
 interface Place {

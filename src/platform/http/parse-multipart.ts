@@ -2,21 +2,16 @@ interface MultipartPart {
   name: string;
   /** Null means a text field; empty means a file field without a file. */
   fileName: string | null;
-  /** The bytes are a view into the body. */
   bytes: Buffer;
 }
 
-/** No form of Catlas has more parts. */
 const maxParts = 100;
 const maxPartHeaderBytes = 4_096;
 
 const twoDashes = '--';
 const lineEnd = '\r\n';
 
-/**
- * Returns null unless the body is complete `multipart/form-data` (RFC 7578). Copies nothing, which libraries' parsers
- * do.
- */
+/** Returns null unless the body is a complete form (RFC 7578); unlike libraries' parsers it copies nothing. */
 export function parseMultipart(body: Buffer, contentType: string): MultipartPart[] | null {
   const boundary = findBoundary(contentType);
   if (boundary === null || !startsWith(body, 0, twoDashes + boundary)) return null;

@@ -5,7 +5,6 @@ interface ProgressRequest {
   headers: Record<string, string>;
   body: FormData | string;
   timeoutMs: number;
-  /** The value is between 0 and 1. */
   onProgress?: ((sent: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -13,7 +12,6 @@ interface ProgressRequest {
 interface RawAnswer {
   status: number;
   statusText: string;
-  /** Null means a body that is not JSON, such as a proxy's page. */
   body: unknown;
   retryAfterSeconds: number | null;
 }

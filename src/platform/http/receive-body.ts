@@ -21,7 +21,6 @@ export const usualBodyLimits: BodyLimits = {
   maxHeldBytes: 256_000_000,
 };
 
-/** Sign-in forms and JSON calls fit; a body gets this much memory before any of it has arrived. */
 const smallBytes = 64 * 1024;
 
 /** A client that sends more than this after a refusal finds its connection closed. */
@@ -60,7 +59,6 @@ export function createBodyReceiver(limits: BodyLimits = usualBodyLimits): BodyRe
     };
   }
 
-  /** Returns false when there is no more memory. */
   function hold(from: number, to: number): boolean {
     if (to > smallBytes && heldBytes + to - from > limits.maxHeldBytes) return false;
     heldBytes += to - from;
@@ -152,7 +150,6 @@ function watchPace({ graceMs, minBytesPerSecond }: BodyLimits, onLate: () => voi
 }
 
 interface MemoryOptions {
-  /** NaN means that no length was announced. */
   announced: number;
   maxBytes: number;
   hold: (from: number, to: number) => boolean;

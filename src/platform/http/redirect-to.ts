@@ -5,7 +5,6 @@ type Options = Parameters<typeof redirect>[1];
 /** Parts of the address may come from the request: they can neither end the header nor lead to another host. */
 export const redirectTo = (address: string, init?: Options): Response => redirect(toLocation(address), init);
 
-/** A full page load is for addresses outside of the router. */
 export const redirectDocumentTo = (address: string, init?: Options): Response =>
   redirectDocument(toLocation(address), init);
 

@@ -19,16 +19,14 @@ export function isLoopbackHostname(hostname: string): boolean {
   return loopbackHostnames.has(hostname);
 }
 
-/** The URL parser checks the rest of a host. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** URL normalisation leaves such a target unchanged: no empty segment, no dot segment, nothing to escape. */
 const plainTarget = /^(?!.*\/[/.])\/[!$&-;=?-[\]_a-z~]*$/;
 const completeUrl = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
- * Returns the URL that browsers compare with `Origin`, or null without a safe reading. It has the request's host
- * without `PUBLIC_URL`, and else that origin, because a proxy may change `Host`; a page of another address names it in
- * `Origin` and `Host`.
+ * Returns the URL that browsers compare with `Origin`, or null without a safe reading. A proxy may change `Host`, so
+ * `PUBLIC_URL` wins, unless `Origin` and `Host` both name another address.
  */
 export function createRequestUrlReader({ publicUrl, isPublicUrlSet, trustProxy }: Settings) {
   const { origin: publicOrigin, host: publicHost, protocol } = new URL(publicUrl);
@@ -37,7 +35,6 @@ export function createRequestUrlReader({ publicUrl, isPublicUrlSet, trustProxy }
     const host = (trustProxy && nearest(headers['x-forwarded-host'])) || headers.host;
     const scheme = (trustProxy && nearest(headers['x-forwarded-proto'])?.toLowerCase()) || null;
     const isValid = host !== undefined && hostPattern.test(host) && (scheme === null || /^https?$/.test(scheme));
-    // HTTP/1.0 has no Host.
     if (!isValid) return isPublicUrlSet || host === undefined ? publicOrigin : null;
     const usedProtocol = scheme ? `${scheme}:` : host === publicHost ? protocol : 'http:';
     const usedOrigin = `${usedProtocol}//${host}`;
@@ -53,7 +50,6 @@ export function createRequestUrlReader({ publicUrl, isPublicUrlSet, trustProxy }
   };
 }
 
-/** The last value is that of the proxy in front of this server. */
 function nearest(header: string | string[] | undefined): string | undefined {
   return header?.toString().split(',').at(-1)?.trim();
 }
@@ -69,20 +65,14 @@ function toOriginForm(target: string, host: string | undefined): string | null {
 const encodedControl = /%(?:[01][\da-f]|7f)/gi;
 const encodedReplacement = encodeURIComponent('\ufffd');
 
-/**
- * U+FFFD replaces encoded control characters, which could harm a decoded `Location`, a statement (NUL) or a URL parser,
- * which drops tabs (`/%09/` becomes `//`).
- */
+/** Decoded control characters could harm a `Location`, a statement (NUL) or a URL parser (`/%09/` becomes `//`). */
 function withoutControls(target: string): string {
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
   return path.includes('%') ? path.replace(encodedControl, encodedReplacement) + target.slice(path.length) : target;
 }
 
-/**
- * Returns null for an empty segment, because `//host/…` resolves to another host, also after the language
- * (`/fr//host/…`).
- */
+/** Returns null for an empty segment: `//host/…` resolves to another host, also after the language. */
 function normalise(origin: string, target: string): string | null {
   const address = origin + target;
   // The URL parser reads a backslash in a path as a slash.

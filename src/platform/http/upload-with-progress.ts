@@ -4,7 +4,6 @@ import { postWithProgress, uploadTimeoutMs } from './post-with-progress.ts';
 
 interface UploadOptions {
   headers?: Record<string, string>;
-  /** The value is between 0 and 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
   timeoutMs?: number;

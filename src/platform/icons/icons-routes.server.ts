@@ -10,7 +10,6 @@ import { isKnownTag } from '#platform/http/entity-tag.ts';
 
 type IconSet = Parameters<typeof getIcons>[0];
 
-/** Each set is an npm package `@iconify-json/{prefix}`. */
 const prefixes = ['lucide'];
 
 /** Spec §9 limits it; Iconify's client splits longer lists into several calls. */

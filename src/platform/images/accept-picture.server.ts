@@ -20,7 +20,6 @@ export type PictureProblem =
   | { problem: 'too-many-pixels'; width: number; height: number }
   | { problem: 'damaged' };
 
-/** The caller translates the reason. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused';
   readonly reason: PictureProblem;
@@ -43,14 +42,11 @@ export interface AcceptedPicture {
 interface Limits {
   maxSidePixels: number;
   maxBytes: number;
-  /** The value is 0 to 6, by default 4. */
   effort?: number;
-  /** An own drawing may take as long as a busy machine needs. */
   isOwn?: boolean;
 }
 
-// `error` refuses what can't be decoded in full, and accepts the oddities of many phones (`warning`); see
-// `isNearlyWhole`.
+// `error` refuses undecodable pictures and accepts the oddities of many phones (`warning`).
 const inputOptions: SharpOptions = { failOn: 'error', animated: false };
 
 /** Reads the header only. Throws PictureRefused for what no header allows. */

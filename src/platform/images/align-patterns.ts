@@ -13,7 +13,6 @@ interface Axis {
 /** A crop of 10 % of a side moves an edge by up to 0.11 of the crop. */
 const coarseSteps = [-0.11, -0.055, 0, 0.055, 0.11];
 const fineSteps = [0.0275, 0.014];
-/** Below this the coarse search has found nothing worth refining. */
 const minWorthRefining = 0.3;
 
 const coarseAxes = coarseSteps.flatMap((start) => coarseSteps.map((end) => placeAxis(start, -end)));
@@ -41,13 +40,9 @@ function placeAxis(start: number, end: number): Axis {
 
 /** Compression and screens change colours by this share. */
 const sameColorDifference = 0.1;
-/** A pale colour is compared as if it were this strong. */
 const paleColor = 4;
 
-/**
- * Returns the best correlation over crops and mirroring, less the colours' difference: 1 for equal patterns, about 0
- * for different ones. Below `atLeast` the value may be too low, which saves time.
- */
+/** Returns 1 for equal patterns and about 0 for different ones; below `atLeast` the value may be too low. */
 export function alignPatterns(a: Pattern, b: Pattern, atLeast = -Infinity): number {
   const mirrored = { contrasts: mirror(b.contrasts, gridSide), colors: mirror(b.colors, colorSide) };
   return Math.max(

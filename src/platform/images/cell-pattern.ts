@@ -8,7 +8,6 @@ export interface ReadPicture extends GreyPicture {
 
 export interface Pattern {
   contrasts: Float64Array;
-  /** Blue values come before red ones. */
   colors: Float64Array;
 }
 
@@ -21,14 +20,12 @@ const levelStep = 0.7;
 /** A cell is compared with the mean of the cells at most this far. */
 const surroundCells = 2;
 
-/** A crop of 10 % moves so few cells little. */
 export const colorSide = 3;
 const colorCount = colorSide * colorSide;
 /** The eye sees small differences of pale colours, but not those of strong ones. */
 const colorLevels = [0, 2, 5, 10, 17, 27, 42, 70];
 
 const contrastBytes = Math.ceil((cellCount * bitsPerCell) / 8);
-/** A colour takes half a byte: sign and level. */
 export const patternBytes = contrastBytes + colorCount;
 
 /** The pattern ignores overall light and contrast. */
@@ -81,7 +78,6 @@ function readLevel(packed: Uint8Array, index: number): number {
   return level;
 }
 
-/** Pixels on the line between two cells count for both by their share. */
 function averageCells(
   values: Uint8Array | Float32Array,
   width: number,

@@ -13,16 +13,13 @@ export interface Box {
   bottom: number;
 }
 
-/** A strong JPEG compression changes a plain colour by less. */
 const colorTolerance = 4;
 /** A bar's edge has one colour in this share; the marks of a status bar are the rest. */
 const plainShare = 0.65;
-/** Content below these shares of the picture, and of its own box, is no photo. */
 const minContentSide = 0.1;
 const minContentFill = 0.25;
 /** Bars can be nested: a screenshot's border, and the plain sky of the photo in it. */
 const maxRounds = 4;
-/** Resizing mixes the line between bar and content. */
 const mixedPixels = 2;
 
 /** Finds the content within a screenshot's plain bars; returns the whole picture if there are none. */
@@ -41,7 +38,6 @@ export function findContent(picture: GreyPicture): Box {
   return box;
 }
 
-/** Returns null if removing plain edges changes nothing. */
 function findWithinBars(picture: GreyPicture, box: Box): Box | null {
   const isBackground = fillFromEdges(picture, box);
   const largest = findLargestThing(picture.width, box, isBackground);

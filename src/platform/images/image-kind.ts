@@ -7,7 +7,6 @@ export function isAcceptedKind(kind: ImageKind): kind is (typeof acceptedKinds)[
   return (acceptedKinds as readonly ImageKind[]).includes(kind);
 }
 
-/** All signatures fit, even an SVG's after the XML prologue. */
 export const kindBytes = 4096;
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];

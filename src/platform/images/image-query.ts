@@ -7,7 +7,6 @@ export type ImageFormat = (typeof imageFormats)[number];
 
 const fits = ['cover', 'contain', 'fill', 'inside', 'outside'] as const;
 
-/** These are Sharp's own names. */
 const positions = [
   'center',
   'top',
@@ -22,7 +21,6 @@ const positions = [
   'attention',
 ] as const;
 
-/** These look like the original at a fraction of its bytes; PNG has no quality. */
 const defaultQuality: Record<ImageFormat, number> = { webp: 80, avif: 60, jpeg: 80, png: 100 };
 
 /** Sizes are pixels; a null one follows from the other. */
@@ -58,10 +56,7 @@ const imageQuerySchema = z.object({
     .default('center'),
 });
 
-/**
- * Parses the query of `/images` (spec §7) into a canonical variant, so that equal pictures are made once. Throws
- * `malformed`. @param maxSidePixels of stored pictures, which are never enlarged.
- */
+/** Maps equal results of `/images` (spec §7) to one variant, so that each is made once. Throws `malformed`. */
 export function parseImageQuery(
   query: Record<string, string>,
   { maxSidePixels }: { maxSidePixels: number },

@@ -3,7 +3,6 @@ import { sharp } from './configured-sharp.server.ts';
 /** Cameras and downloads that stop early leave out the last rows. */
 const neededShare = 0.95;
 
-/** The decoder reads ahead of the row it is asked for. */
 const rowsReadAhead = 16;
 
 interface Limits {

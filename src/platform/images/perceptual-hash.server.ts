@@ -7,16 +7,12 @@ import { findContent } from './find-content.ts';
 /** A hash has the pattern of the whole picture, and that of its content without bars. */
 export const pictureHashBytes = 2 * patternBytes;
 
-/** At this side, the photo in a screenshot still has several pixels a cell. */
 const readSide = 200;
 
 /** Decision 64 has the measured rates. */
 const minSameLikeness = 0.6;
 
-/**
- * Hashes of one photo stay similar after resizing, recompression, a crop of up to 10 %, mirroring, and in screenshots.
- * Rejects with sharp's error.
- */
+/** Hashes survive resizing, recompression, crops of up to 10 %, mirroring and screenshots. Rejects as sharp does. */
 export async function hashPicture(bytes: Uint8Array): Promise<Buffer> {
   const picture = await readPicture(bytes);
   const all = { left: 0, top: 0, right: readSide, bottom: readSide };
@@ -50,9 +46,7 @@ async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
   return picture;
 }
 
-/**
- * Returns 0 for the same picture, and about 1 or more for unrelated ones. Throws RangeError for bytes that are no hash.
- */
+/** Returns 0 for the same picture, about 1 for unrelated ones. Throws RangeError for bytes that are no hash. */
 export function pictureDistance(a: Uint8Array, b: Uint8Array): number {
   return 1 - findLikeness(a, b);
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { sharp } from './configured-sharp.server.ts';
 
-/** `npm run build` makes these TrueType files (scripts/build-picture-fonts.ts). */
 export const pictureFontsFolder = join(projectRoot, 'build/picture-fonts');
 
 let ready: Promise<string> | null = null;

@@ -17,18 +17,14 @@ interface CacheOptions {
 export interface VariantCache {
   /** Stores what `make` returns unless it is null, without waiting; concurrent callers share one result. */
   get(name: string, make: () => Promise<Uint8Array | null>): Promise<Uint8Array | null>;
-  /** Runs by itself, too; resolves after all pending writes and removals. */
   sweep(): Promise<void>;
 }
 
 /** The access time survives a restart; updated this seldom, most hits write nothing. */
 const touchAfterMs = 60 * 60 * 1000;
-/** A temporary file of this age belongs to a process that died. */
 const leftOverAfterMs = 60 * 60 * 1000;
-/** Some thousand frequent thumbnails need no disk. */
 const maxMemoryBytes = 32_000_000;
 const maxMemoryBytesEach = 200_000;
-/** After a sweep this share is used, so that the next one is not due at once. */
 const retainedShare = 0.9;
 
 /** Any number of processes may share the folder. The cacache library has no limit of size. */
@@ -41,7 +37,6 @@ class FileVariantCache implements VariantCache {
   readonly #now: () => number;
   readonly #underway = new Map<string, { body: Promise<Uint8Array | null>; written: Promise<unknown> }>();
   readonly #inMemory: LRUCache<string, Uint8Array>;
-  // The first written file causes a sweep, because the folder is unknown.
   #writtenSinceSweep = Number.POSITIVE_INFINITY;
   #bytesAfterSweep = 0;
   #sweeping: Promise<void> = Promise.resolve();
@@ -53,7 +48,6 @@ class FileVariantCache implements VariantCache {
       maxSize: maxMemoryBytes,
       maxEntrySize: maxMemoryBytesEach,
       sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
-      // A longer time would miss updates of the file's access time.
       ttl: touchAfterMs,
       ttlResolution: 0,
       perf: { now: this.#now },
@@ -161,7 +155,6 @@ class FileVariantCache implements VariantCache {
 
 async function removeFile(path: string) {
   await rm(path, { force: true });
-  // A picture's folder is useless without variants; one that has some stays.
   await rmdir(dirname(path)).catch(() => {});
 }
 

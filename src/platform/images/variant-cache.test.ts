@@ -63,7 +63,6 @@ it('the cache removes the least recently used files when the disk space is used 
     const at = new Date(time - (20 - number) * 60_000);
     await utimes(join(directory, `${number}/v.webp`), at, at);
   }
-  // A second look makes number 0 the one used last.
   await utimes(join(directory, '0/v.webp'), new Date(time), new Date(time - 20 * 60_000));
   await cache.get('new/v.webp', picture(3000));
   await cache.sweep();

@@ -18,9 +18,7 @@ export interface Jobs {
   work(name: string, handler: JobHandler): Promise<void>;
   /** Runs within three minutes of each time of a UTC cron expression; a missed run happens once later. */
   schedule(name: string, cron: string, handler: JobHandler): Promise<void>;
-  /**
-   * Runs in every process, unstored, `seconds` after its last run, so the handler must claim its work in the database.
-   */
+  /** Runs in every process `seconds` after its last run, so the handler must claim its work in the database. */
   every(name: string, seconds: number, handler: () => Promise<void>): Promise<void>;
   /** The job is stored when this resolves. Throws for a name that no process has registered yet. */
   enqueue(name: string, data?: JobData): Promise<void>;
@@ -44,10 +42,7 @@ const queueOptions: QueueOptions = {
   expireInSeconds: 60 * 60,
 };
 
-/**
- * Polling takes the embedded engine's one connection and keeps a laptop awake, so it is rare there; own jobs start at
- * once.
- */
+/** Polling takes the embedded engine's one connection and keeps a laptop awake, so it is rare there. */
 const rhythms: Record<Engine, { pollingIntervalSeconds: number; options: Partial<ConstructorOptions> }> = {
   pglite: {
     pollingIntervalSeconds: 60,
@@ -69,7 +64,6 @@ export async function openJobs({ engine, pool, log, observe = (_name, run) => ru
   const boss = new PgBoss({
     backend: engine,
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // No job waits for another one.
     flowIntervalSeconds: 60 * 60,
     ...options,
   });
@@ -91,7 +85,6 @@ export async function openJobs({ engine, pool, log, observe = (_name, run) => ru
   async function work(name: string, handler: JobHandler) {
     await ensureQueue(boss, name, known.get(name));
     const workerId = await boss.work<JobData>(name, { pollingIntervalSeconds }, async ([job]) => {
-      // There may be more waiting jobs.
       wake(name);
       await observe(name, () => runLogged(log, name, () => handler(job?.data ?? {})));
     });

@@ -1,6 +1,4 @@
-/**
- * Waits `pauseMs` before each call and survives rejections. The returned function stops it and awaits the current call.
- */
+/** Waits `pauseMs` before each call and survives rejections; the returned function stops it and awaits the last. */
 export function repeat(run: () => Promise<void>, pauseMs: number): () => Promise<void> {
   let isOver = false;
   let running = Promise.resolve();

@@ -14,16 +14,13 @@ export interface AnyMessage {
 export interface LiveBus<Message extends AnyMessage> {
   publish(message: Message): Promise<void>;
   subscribe(listener: (message: Message) => void): () => void;
-  /** Values are milliseconds since 1970. */
   heardAt: ReadonlyMap<Message['type'], number>;
-  /** Entries last at least some minutes. */
   heardByReaderAt: ReadonlyMap<string, number>;
   /** It aborts when the process stops, so that open streams end by themselves. */
   closing: AbortSignal;
   close(): Promise<void>;
 }
 
-/** This is longer than a page takes from its data to its stream. */
 const readerNewsMs = 5 * 60_000;
 const mostReaders = 5_000;
 

@@ -6,7 +6,6 @@ interface Feed<Message extends AnyMessage> {
   readers?: readonly string[];
   /** Messages since then are news to the reader, whose page may have been this old on arrival. */
   pageAgeMs: number;
-  /** It is called once, when the stream ends in any way. */
   onEnd: () => void;
 }
 
@@ -64,7 +63,6 @@ export class LiveStreams<Message extends AnyMessage> {
     return this.#live.closing.aborted;
   }
 
-  /** The stream begins when it is read, or when `sendLiveStream` sends it. */
   open(feed: Feed<Message>): ReadableStream<Uint8Array> {
     let listener: Listener<Message> | undefined;
     const stream = new ReadableStream<Uint8Array>(

@@ -15,7 +15,6 @@ const longestReconnectMs = 10_000;
 /** A listening connection is silent, so a vanished server would go unnoticed. */
 const heartbeatMs = 30_000;
 
-/** Reopens its one listening connection whenever it breaks. */
 export async function createPostgresLiveBus<Message extends AnyMessage>({
   pool,
   replica,

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Hashes replace the nonce, so that the page is the same for all clients; a script without it is not ours and gets no
- * hash.
- */
+/** Hashes replace the nonce, so that the page is the same for all clients; a script without it gets no hash. */
 export function allowByHash(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();

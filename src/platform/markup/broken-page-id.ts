@@ -1,2 +1,1 @@
-/** The message shows before any other script runs. */
 export const brokenPageId = 'broken-page';

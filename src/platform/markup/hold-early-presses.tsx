@@ -7,9 +7,8 @@ import { Nonce } from './nonce.ts';
 const longestHoldMs = 30_000;
 
 /**
- * Runs before all other scripts, and holds presses that need the page's code until `repeatEarlyPress` repeats them;
- * `data-early-press` marks the last. If the scripts fail, the element of `brokenPageId` shows and the browser submits
- * the form, except a multipart one, which needs the code.
+ * Holds presses until `repeatEarlyPress` repeats them. If the scripts fail, the element of `brokenPageId` shows, and
+ * the browser submits the form, except a multipart one, which needs the page's code.
  */
 export const holdEarlyPresses = /* @__PURE__ */ compactScript(`(() => {
 const own = new AbortController();

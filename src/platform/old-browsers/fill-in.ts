@@ -1,7 +1,4 @@
-/**
- * The build translates syntax, not functions; `tests/process/old-browsers.test.ts` finds missing ones. Import it first
- * in each worker, and `fill-in-page.ts` in the page.
- */
+/** The build translates only syntax. Import this first in each worker, and `fill-in-page.ts` in the page. */
 
 export type Methods = Record<string, (this: never, ...values: never[]) => unknown>;
 

@@ -7,9 +7,7 @@ interface EndOptions {
   limitMs: number;
 }
 
-/**
- * Exits with 0 on SIGINT and SIGTERM, and with 1 after an unhandled error, when the state of the process is unknown.
- */
+/** Exits with 0 on SIGINT and SIGTERM, and with 1 after an unhandled error, which leaves an unknown state. */
 export function endProcessInOrder({ log, close, limitMs }: EndOptions): void {
   let exitCode = 0;
   let isEnding = false;
@@ -47,6 +45,5 @@ export function endProcessInOrder({ log, close, limitMs }: EndOptions): void {
 
 /** From now on `scripts/bootstrap.mjs` restarts the process after a crash. */
 export function announceServing(): void {
-  // A parent that has ended meanwhile is no failure.
   process.send?.('serving', undefined, undefined, () => undefined);
 }

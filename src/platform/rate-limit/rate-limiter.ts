@@ -35,7 +35,6 @@ export interface Counted {
 export interface RateLimiter<Name extends string> {
   /** Throws `rate-limited` with the seconds to wait when the limit is spent. */
   consume(name: Name, who: Requester): Promise<Counted>;
-  /** Throws what `consume` throws, without counting. */
   requireLeft(name: Name, who: Requester): Promise<void>;
 }
 
@@ -69,7 +68,6 @@ export function createPostgresRateLimiter<Name extends string>(
       storeClient,
       storeType: 'pool',
       tableName: 'rate_limits',
-      // The migration makes it, and a job empties it.
       tableCreated: true,
       clearExpiredByTimeout: false,
       // A client over its limit costs the database nothing until the window ends.

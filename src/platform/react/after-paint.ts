@@ -1,4 +1,3 @@
-/** A page that is not shown is not painted. */
 const longestMs = 100;
 
 /** Runs `work` right after the paint, or within 100 ms in a hidden page. */

@@ -4,7 +4,6 @@ import { statfs } from 'node:fs/promises';
 /** PostgreSQL needs room for its next log segments (16 MB each) and its checkpoints. */
 export const leastFreeBytes = 64_000_000;
 
-/** The count is what an unprivileged process can still write. */
 export type FreeBytes = (directory: string) => Promise<number>;
 
 export const freeBytesOf: FreeBytes = async (directory) => {

@@ -11,7 +11,6 @@ export async function openPhotoStorage({
   dataDir: string;
 }): Promise<PhotoStorage & { close: () => void }> {
   if (!storage) return { ...createFilePhotoStorage(join(dataDir, 'photos')), close: () => {} };
-  // The S3 client is the largest module, and most processes never need it.
   const { createS3PhotoStorage } = await import('./s3-photo-storage.ts');
   return createS3PhotoStorage(storage);
 }

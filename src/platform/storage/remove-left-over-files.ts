@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 /** A file that is still being written is never this old. */
 const leftOverAgeMs = 60 * 60 * 1000;
-/** Files in these folders are first written under a temporary name. */
 const folders = ['photos', 'outbox', 'cache'];
 
 interface Place {

@@ -12,7 +12,6 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 import type { S3Location } from './storage-url.ts';
 
-/** Each of the tries waits this long. */
 const connectionTimeoutMs = 2_000;
 const requestTimeoutMs = 8_000;
 const maxAttempts = 3;

@@ -1,6 +1,5 @@
 export interface S3Location {
   bucket: string;
-  /** A prefix ends with a slash, and may be empty. */
   prefix: string;
   /** Null means Amazon's own endpoint of the region. */
   endpoint: string | null;
@@ -13,10 +12,7 @@ export interface S3Location {
 
 const parameters = ['endpoint', 'region', 'path_style'];
 
-/**
- * Parses `s3://ID:SECRET@bucket/prefix?endpoint=https://…&region=…&path_style=0`; only the bucket is required. Throws
- * an Error without any secret.
- */
+/** Only the bucket of `s3://ID:SECRET@bucket/prefix?endpoint=…` is required. Throws an Error without any secret. */
 export function parseStorageUrl(text: string): S3Location {
   if (!URL.canParse(text)) throw new Error('must be an address like s3://bucket?endpoint=https://…');
   const url = new URL(text);

@@ -7,7 +7,6 @@ export interface StatementDescription {
   text: string;
 }
 
-/** Metrics and traces show statements without values. */
 export function describeStatement(statement: string): StatementDescription {
   const operation = operationOf(statement);
   const table = /\b(?:from|into|update)\s+((?:"?\w+"?\.)?"?\w+"?)/i.exec(statement)?.[1]?.replaceAll('"', '');

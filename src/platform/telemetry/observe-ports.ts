@@ -5,8 +5,6 @@ import type { RateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import { countOutcome } from './count-outcome.ts';
 
-// Each returns the port unchanged when metrics are off.
-
 export function observeMail(mail: MailSender, meter: Meter | null): MailSender {
   if (!meter) return mail;
   const mails = meter.createCounter('catlas_mails', { description: 'Mails by what became of them' });

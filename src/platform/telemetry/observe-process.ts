@@ -6,7 +6,6 @@ const resolutionMs = 20;
 const nanosecondsInMs = 1_000_000;
 const microsecondsInSecond = 1_000_000;
 
-/** Returns a function that ends the watch. */
 export function observeProcess(meter: Meter): () => void {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();

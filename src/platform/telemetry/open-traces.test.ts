@@ -5,7 +5,6 @@ import { parseTraceSettings } from './trace-settings.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The exporter reads its target from the environment by itself. */
 function openFor(url: string, settings: Record<string, string> = {}) {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url);
   return openTraces(parseTraceSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: url, ...settings })!);

@@ -40,7 +40,6 @@ interface RequestOutcome {
 
 /** Spans carry patterns and codes only: no address, no value of a query, no name. */
 export interface Traces {
-  /** Null starts a new trace. */
   inRequest(
     request: { method: string; headers: Headers | null },
     work: () => Promise<RequestOutcome>,
@@ -49,7 +48,6 @@ export interface Traces {
   /** Returns null outside of a span, where each statement of background work would be a trace. */
   beginQuery(statement: string): End | null;
   logFields(): { traceId?: string; spanId?: string };
-  /** Waits some seconds for the collector. */
   close(): Promise<void>;
 }
 
@@ -60,7 +58,6 @@ const headersGetter: TextMapGetter<Headers> = {
   keys: (headers) => [...headers.keys()],
 };
 
-/** The exporter reads its target from the environment. */
 export function openTraces({ sampler, batch }: TraceSettings): Traces {
   const provider = new TracerProvider({
     sampler: createSampler(sampler),

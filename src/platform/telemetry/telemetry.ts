@@ -5,9 +5,7 @@ import { parseTraceSettings } from './trace-settings.ts';
 
 export interface Telemetry {
   log: Logger;
-  /** Null without `METRICS_PORT`. */
   meter: Meter | null;
-  /** Null without an `OTEL_…` setting for the target. */
   traces: Traces | null;
   close(): Promise<void>;
 }

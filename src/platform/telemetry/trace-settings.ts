@@ -13,7 +13,6 @@ const samplers = [
 const count = z.coerce.number().int().min(1);
 const protocol = z.literal('http/protobuf', { error: 'must be http/protobuf, the only one there is here' });
 
-/** The names and defaults are OpenTelemetry's own. */
 const traceSettingsSchema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
@@ -27,7 +26,6 @@ const traceSettingsSchema = z.object({
   OTEL_BSP_MAX_EXPORT_BATCH_SIZE: count.default(512),
 });
 
-/** The list includes names that the exporter and the resource read by themselves. */
 export const traceSettingNames = [
   ...Object.keys(traceSettingsSchema.shape),
   'OTEL_SDK_DISABLED',

@@ -1,6 +1,5 @@
 export interface FoldedText {
   text: string;
-  /** Offsets are in UTF-16 units. */
   toSource(start: number, end: number): { start: number; end: number };
 }
 
@@ -60,7 +59,6 @@ function pairs(...lists: string[]): Map<string, string> {
   return map;
 }
 
-/** Line breaks stay. */
 export function foldText(source: string): FoldedText {
   let text = '';
   const starts: number[] = [];
@@ -79,7 +77,6 @@ export function foldText(source: string): FoldedText {
     text,
     toSource: (start, end) => ({
       start: starts[start] ?? source.length,
-      // The end includes the invisible characters and marks behind the last one.
       end: Math.max(ends[end - 1] ?? 0, starts[end] ?? source.length),
     }),
   };

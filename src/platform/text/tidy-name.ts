@@ -1,4 +1,3 @@
-/** The class has controls, line and paragraph separators, and halves of surrogate pairs. */
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 /** Joiners and emoji selectors stay, because Persian and Indic names and many emoji need them. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB]/gu;

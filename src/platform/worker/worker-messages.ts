@@ -1,17 +1,13 @@
 export type PageMessage =
-  /** The page was loaded before the worker existed. */
   | { type: 'keep'; url: string }
-  /** The page was loading while the worker took over the others. */
   | { type: 'claim' }
   /** The worker answers through the message's port whether this document was cached. */
   | { type: 'how-fresh' }
-  /** A full load is next, which the waiting worker may serve. */
   | { type: 'take-over' };
 
 export type WorkerMessage =
   /** Milliseconds since 1970; null means that the server has just answered. */
-  | { type: 'freshness'; cachedAt: number | null }
-  | { type: 'unreachable'; path: string };
+  { type: 'freshness'; cachedAt: number | null } | { type: 'unreachable'; path: string };
 
 /** The form of this reader takes the shared photo from here. */
 export const sharedPhotoCache = 'catlas-shared';

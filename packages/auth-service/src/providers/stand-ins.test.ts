@@ -11,7 +11,6 @@ import { openGithubStandIn } from '#tests/github-stand-in.ts';
 import { openOidcStandIn } from '#tests/oidc-stand-in.ts';
 import { visitProvider } from '#tests/visit-provider.ts';
 
-
 const person = {
   subject: '4711',
   name: 'Mia Katz',

@@ -187,9 +187,12 @@ describe('refused organisations', () => {
     expect(answer.body.msg).toContain(message);
   });
 
-  test.each(['[', '{"domains":"x"}', '{"attribute_mapping":{"keys":[]}}'])('the unreadable body %s is refused', async (body) => {
-    expect((await auth.post(path, body, { token })).body.error_code).toBe('bad_json');
-  });
+  test.each(['[', '{"domains":"x"}', '{"attribute_mapping":{"keys":[]}}'])(
+    'the unreadable body %s is refused',
+    async (body) => {
+      expect((await auth.post(path, body, { token })).body.error_code).toBe('bad_json');
+    },
+  );
 
   test.each(['7', randomUUID(), 'saml'])('the unknown provider %s is refused', async (id) => {
     for (const answer of [

@@ -169,16 +169,19 @@ const ways: [way: string, isPasswordKnown: boolean, confirm: (email: string) => 
 ];
 
 describe('an address that an attacker signed up before', () => {
-  test.each(ways)('an address that an attacker signed up before opens to its owner alone when confirmed %s', async (_way, isPasswordKnown, confirm) => {
-    const email = uniqueEmail();
-    const { id } = await signUp({ email }, attackers);
-    await confirm(email);
-    expect(await signIn({ email }, attackers)).toBe(400);
-    expect(await signIn({ email }, owners)).toBe(isPasswordKnown ? 200 : 400);
-    const user = await findUser(id);
-    expect(user).toMatchObject({ email, email_confirmed_at: expect.any(String) });
-    expect(user.identities).toHaveLength(1);
-  });
+  test.each(ways)(
+    'an address that an attacker signed up before opens to its owner alone when confirmed %s',
+    async (_way, isPasswordKnown, confirm) => {
+      const email = uniqueEmail();
+      const { id } = await signUp({ email }, attackers);
+      await confirm(email);
+      expect(await signIn({ email }, attackers)).toBe(400);
+      expect(await signIn({ email }, owners)).toBe(isPasswordKnown ? 200 : 400);
+      const user = await findUser(id);
+      expect(user).toMatchObject({ email, email_confirmed_at: expect.any(String) });
+      expect(user.identities).toHaveLength(1);
+    },
+  );
 
   test('a confirmed address gets the name and the data of its owner', async () => {
     const email = uniqueEmail();

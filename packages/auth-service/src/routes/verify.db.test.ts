@@ -148,9 +148,12 @@ describe('POST /verify', () => {
 });
 
 describe('GET /verify', () => {
-  test.each(['/verify', '/verify?type=signup', '/verify?token=x'])('%s is answered with what is missing', async (path) => {
-    expect(await auth.call(path)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
-  });
+  test.each(['/verify', '/verify?type=signup', '/verify?token=x'])(
+    '%s is answered with what is missing',
+    async (path) => {
+      expect(await auth.call(path)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+    },
+  );
 
   test('a bad link leads back to the site with the reason, never elsewhere', async () => {
     const answer = await auth.call('/verify?token=x&type=signup&redirect_to=https://evil.example/');

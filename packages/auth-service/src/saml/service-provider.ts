@@ -3,7 +3,6 @@ import type { SamlSettings } from '#settings/saml-settings.ts';
 import { createCertificate } from './certificate.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-
 /** The clocks of two machines may differ this much. */
 export const clockSkewMs = 180_000;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseGoDuration } from './go-duration.ts';
 
-
 const trueWords = ['1', 't', 'T', 'TRUE', 'true', 'True'];
 const falseWords = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
 

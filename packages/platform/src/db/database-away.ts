@@ -1,16 +1,11 @@
-/**
- * PostgreSQL has these states for a server that stops, starts, is full or takes no writes, and for a cancelled
- * statement: https://www.postgresql.org/docs/15/errcodes-appendix.html
- */
+/** These states mean an unavailable server: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '25006', '57014']);
-/** The classes are connections and exhausted resources. */
 const awayClasses = /^(08|53)/;
 
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** These codes are of a host name, or of a Unix socket that a stopped server has removed. */
 const unknownAddress = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'EACCES']);
 
-/** These errors of `pg` have no code. */
 const driverWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 

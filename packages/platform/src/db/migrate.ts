@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Nothing else in this database locks this number. */
 const migrationLockKey = 4_201_977;
 
-/**
- * Queries queue behind a migration that waits for a lock, so it steps back soon and retries for half an hour, as long
- * as a backup may read.
- */
+/** Queries queue behind a migration that waits for a lock, so it steps back soon and tries again. */
 const lockWaitMs = 1_000;
 const lockPauseMs = 2_000;
 const lockTries = 600;
@@ -18,7 +14,6 @@ const lockNotAvailable = '55P03';
 
 export interface MigrationSet {
   directory: string;
-  /** The name includes the schema: `public.schema_migrations`. */
   table: string;
 }
 
@@ -26,10 +21,7 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/**
- * Applies each migration in its own transaction; processes wait for each other. Throws MigrationError when an applied
- * file has changed, or the database is newer than this code.
- */
+/** Processes wait for each other. Throws MigrationError for a changed file, or a database newer than this code. */
 export async function migrate(pool: pg.Pool, set: MigrationSet): Promise<string[]> {
   const applied: string[] = [];
   const client = await pool.connect();

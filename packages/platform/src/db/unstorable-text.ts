@@ -1,6 +1,4 @@
-/**
- * PostgreSQL has these states for U+0000 in text and JSON: https://www.postgresql.org/docs/15/errcodes-appendix.html
- */
+/** U+0000 gives these states: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const unstorableStates = new Set(['22021', '22P05']);
 
 export function isUnstorableText(error: unknown): boolean {

@@ -21,7 +21,6 @@ export interface FieldError {
   message: string;
 }
 
-/** An unavailable dependency is usually restarting. */
 export const usualRetryAfterSeconds = 5;
 
 interface AppErrorOptions {

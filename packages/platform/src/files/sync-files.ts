@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The disk writes concurrent syncs together. */
 const syncsAtOnce = 16;
 
 /** Makes the names of new, renamed and removed files durable. */

@@ -4,7 +4,6 @@ export type { Logger };
 
 interface LogOptions {
   destination?: DestinationStream;
-  /** They are evaluated for each line. */
   fields?: () => object;
 }
 

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { writeOutboxFile } from '#outbox/write-outbox-file.ts';
 
-/** The HTML shows it as `cid:{id}`. */
 export interface MailPicture {
   id: string;
   content: Uint8Array;
@@ -28,7 +27,6 @@ export interface MailSender {
   send(mail: Mail): Promise<void>;
 }
 
-/** File names sort the newest last. */
 export function createOutboxMailSender({ outboxDir, from }: { outboxDir: string; from: string }): MailSender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

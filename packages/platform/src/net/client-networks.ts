@@ -1,8 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * A customer has at least a /64, in which each device chooses addresses freely; a /48 is a site's largest (RFC 6177).
- */
+/** Devices choose addresses freely in their /64; a /48 is the largest network of a site (RFC 6177). */
 const prefixGroups = [4, 3];
 
 /** This many /64 networks in a /48 may use their limits at the same time. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { writeSyncedFile } from '#files/sync-files.ts';
 
-/** Returns the file's name without its extension; names sort the newest last. */
 export async function writeOutboxFile(
   outboxDir: string,
   extension: 'eml' | 'sms',

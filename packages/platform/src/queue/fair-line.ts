@@ -1,7 +1,6 @@
 export interface FairLine<Item> {
   readonly size: number;
   add(client: string, item: Item): void;
-  /** Does nothing when the item is gone. */
   remove(client: string, item: Item): void;
   take(): Item | undefined;
   countOf(client: string): number;
@@ -12,7 +11,6 @@ export interface FairLine<Item> {
 
 /** Serves clients by turns (round robin): a burst of one client delays another's first item by one item only. */
 export function createFairLine<Item>(): FairLine<Item> {
-  // The map's order is the order of turns.
   const lines = new Map<string, Item[]>();
   let size = 0;
 
@@ -60,7 +58,6 @@ export function createFairLine<Item>(): FairLine<Item> {
   };
 }
 
-/** The limit leaves room for other clients. */
 const clientShare = 1 / 4;
 
 export function shareOfClient(places: number): number {

@@ -3,7 +3,6 @@ import { createFairLine, shareOfClient } from './fair-line.ts';
 
 interface QueueLimits {
   concurrency: number;
-  /** A named client may fill at most a quarter. */
   maxWaiting: number;
   /** A task that runs longer is abandoned: its caller gets `unavailable`, and the next task starts. */
   maxTaskMs: number;
@@ -12,7 +11,6 @@ interface QueueLimits {
 interface RunOptions {
   /** The signal removes a waiting task; a running one gets it, too. */
   signal?: AbortSignal | undefined;
-  /** Clients take turns; tasks without a client share a turn. */
   client?: string | undefined;
 }
 

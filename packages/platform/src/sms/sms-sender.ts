@@ -4,7 +4,6 @@ export interface TextMessage {
   /** The number is E.164 without the plus. */
   to: string;
   text: string;
-  /** Senders with their own texts need only the code. */
   code: string;
   channel: 'sms' | 'whatsapp';
   user: Record<string, unknown>;
@@ -15,7 +14,6 @@ export interface SmsSender {
   send(message: TextMessage): Promise<string | null>;
 }
 
-/** File names sort the newest last. */
 export function createOutboxSmsSender({ outboxDir }: { outboxDir: string }): SmsSender {
   return {
     send({ to, channel, text, code }) {

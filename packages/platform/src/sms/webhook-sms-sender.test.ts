@@ -14,7 +14,6 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** The last answer repeats. */
 async function startHook(...answers: ((response: ServerResponse) => void)[]) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

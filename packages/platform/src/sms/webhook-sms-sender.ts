@@ -4,9 +4,7 @@ import type { SmsSender, TextMessage } from './sms-sender.ts';
 
 interface WebhookOptions {
   uri: string;
-  /** There are several during a rotation. */
   secrets: Buffer[];
-  /** The limit covers all tries together. */
   timeoutMs?: number;
   backoffMs?: number;
 }
@@ -14,10 +12,7 @@ interface WebhookOptions {
 const maxTries = 3;
 const maxAnswerBytes = 200 * 1024;
 
-/**
- * Signs as Standard Webhooks, with the body of GoTrue's “send SMS” hook. Retries without an answer, and after 429 or
- * 503 with Retry-After.
- */
+/** Signs as Standard Webhooks. Retries without an answer, and after 429 or 503 with Retry-After. */
 export function createWebhookSmsSender({
   uri,
   secrets,
