@@ -20,7 +20,6 @@ interface Issue {
   message: string;
 }
 
-/** Returns an `invalid` error with the first message of each field. */
 export function invalidInput(issues: readonly Issue[]): AppError {
   const fields = new Map<string, FieldError>();
   for (const issue of issues) {

@@ -7,7 +7,6 @@ export interface SignInWays {
 }
 
 export interface SignInProvider {
-  /** auth/v1 names them so: `github`, `custom:acme`. */
   id: string;
   label: string;
 }

@@ -96,7 +96,7 @@ describe('an invalid or incomplete form', () => {
       `--cat\r\nContent-Disposition: form-data; name="a"${'x'.repeat(5000)}\r\n\r\n\r\n--cat--`,
     ],
     ['more parts than a form has', `${named('a').repeat(101)}--cat--`],
-  ])('a form that is %s is refused', (_what, body) => {
+  ])('%s is refused as a form', (_what, body) => {
     expect(parse(body)).toBeNull();
   });
 

@@ -43,7 +43,7 @@ describe('the hash of a picture', () => {
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'the hash of a picture is similar after %s',
+    'the hash of a picture is similar in the format %s',
     async (format) => {
       const picture = await draw(3);
       const other = await sharp(picture).toFormat(format).toBuffer();

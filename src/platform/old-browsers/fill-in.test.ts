@@ -46,7 +46,7 @@ describe('in a browser without newer functions', () => {
     ['Object.hasOwn({ a: 1 }, "a")', true],
     ['Object.hasOwn({ a: 1 }, "toString")', false],
     ['JSON.stringify(Object.keys(Array.prototype))', '[]'],
-  ])('a browser without newer functions gets %s', (code, expected) => {
+  ])('a browser without newer functions evaluates %s', (code, expected) => {
     expect(run(`{ ${code} }`)).toEqual(expected);
   });
 });

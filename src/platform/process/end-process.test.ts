@@ -30,7 +30,7 @@ it.each([
   ['a rejection', 'void Promise.reject(new Error("defect"))', 'defect'],
   ['an exception', 'setTimeout(() => { throw new Error("defect") })', 'defect'],
   ['a rejection without an error', 'void Promise.reject(undefined)', 'Not an error: undefined'],
-])('an unhandled %s is logged, what is open is closed, and the exit code is 1', async (_what, act, message) => {
+])('%s that nothing handles is logged, what is open is closed, and the exit code is 1', async (_what, act, message) => {
   expect(await runProcess({ act })).toEqual({ lines: [`fatal ${message}`, 'info closed'], code: 1 });
 });
 

@@ -13,7 +13,7 @@ describe('the demo town of a new site', () => {
       'not with a hosted sign-in',
       { AUTH_URL: 'https://auth.example.org', AUTH_PUBLISHABLE_KEY: 'key', DEMO: '1' },
     ],
-  ])('a new site gets the demo town for %s: %s', (isWanted, _, settings) => {
+  ])('whether a new site gets the demo town is %s: %s', (isWanted, _, settings) => {
     expect(wantsDemoTown(parseConfig(settings))).toBe(isWanted);
   });
 });

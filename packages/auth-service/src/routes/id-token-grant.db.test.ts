@@ -168,7 +168,7 @@ describe('a token is refused', () => {
     ['github', 'validation_failed'],
     ['nobody', 'validation_failed'],
     ['custom:nobody', 'validation_failed'],
-  ])('a token is refused by %s: %s', async (provider, code) => {
+  ])('a token of the provider %s is refused with %s', async (provider, code) => {
     expect(await grant({ provider, id_token: 'x' })).toMatchObject({ status: 400, body: { error_code: code } });
   });
 

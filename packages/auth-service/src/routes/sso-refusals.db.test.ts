@@ -104,7 +104,7 @@ describe('an answer that leads nowhere', () => {
       Buffer.from('<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><r>&x;</r>').toString('base64'),
       'XML that reads files',
     ],
-  ])('the response with %s is answered with %s', async (SAMLResponse) => {
+  ])('the response “%s” is refused, because it is %s', async (SAMLResponse) => {
     expect(errorOf(await saml.deliver({ SAMLResponse, RelayState: '' }))).toBe('validation_failed');
   });
 });

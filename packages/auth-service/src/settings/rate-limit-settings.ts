@@ -25,7 +25,7 @@ export function toRateLimits(s: RateLimitEnvironment) {
   };
 }
 
-/** These many failures on one account are free; each further attempt must wait. */
+/** After this many failures on one account, each further attempt must wait. */
 export function toFailedAttemptLimits(s: RateLimitEnvironment) {
   return { passwords: s.CATLAS_RATE_LIMIT_FAILED_PASSWORDS, codes: s.CATLAS_RATE_LIMIT_FAILED_CODES };
 }

@@ -9,7 +9,6 @@ const unknownAddress = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'EACCES']);
 const driverWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
-/** A retry may succeed after such an error; its causes count, too. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let reason = error; reason instanceof Error; reason = reason.cause) {
     if (isAwayItself(reason)) return true;

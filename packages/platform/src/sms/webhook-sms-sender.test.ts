@@ -66,7 +66,7 @@ test.each([
   ['a call sent elsewhere', answer(307, '', { location: 'http://127.0.0.1:1/' }), '307'],
   ['a refusal in words', answer(200, '{"error":{"http_code":400,"message":"no such number"}}'), 'no such number'],
   ['a busy server without a time', answer(429), '429'],
-])('a message answered with %s was not sent, and is not repeated', async (_name, respond, reason) => {
+])('%s means that the message was not sent, and is not repeated', async (_name, respond, reason) => {
   const { received, uri } = await startHook(respond);
   await expect(createWebhookSmsSender({ uri, secrets }).send(message)).rejects.toThrow(reason);
   expect(received).toHaveLength(1);
