@@ -17,10 +17,7 @@ interface NewComment {
   input: AddCommentInput;
 }
 
-/**
- * Stores a comment on a cat that the viewer may see, pending review. A repeated `client_id` returns the earlier comment.
- * Throws `not-found` for a cat that they cannot see, `conflict` if the `client_id` belongs to another post.
- */
+/** Throws `not-found` for a cat that the viewer cannot see, `conflict` if the `client_id` belongs to another post. */
 export async function addComment(context: AddCommentContext, { catId, input }: NewComment): Promise<PublicComment> {
   const { db, live } = context;
   const earlier = await findAddedComment(context, { catId, clientId: input.client_id });
@@ -32,7 +29,6 @@ export async function addComment(context: AddCommentContext, { catId, input }: N
   return presentComment(await selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** The new row's id, or null if its `client_id` exists. */
 async function store(
   { viewer, now }: Pick<AddCommentContext, 'viewer' | 'now'>,
   transaction: Parameters<typeof writeAudit>[0],

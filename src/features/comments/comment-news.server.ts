@@ -11,7 +11,6 @@ type NewsContext = Pick<Context, 'db'> & { viewer: Viewer };
 /** The next visit shows the rest. */
 const mostAtOnce = 50;
 
-/** The ids of a member's comments with news: a part of other statements. */
 export function selectCommentNews(db: Database, userId: string) {
   return db
     .selectFrom('comments')
@@ -20,7 +19,6 @@ export function selectCommentNews(db: Database, userId: string) {
     .where('comments.has_news', '=', true);
 }
 
-/** The viewer's comments with a decision that they have not seen yet. */
 export async function listCommentNews({ db, viewer }: NewsContext): Promise<CommentWithCat[]> {
   const rows = await selectCommentsWithCats(db)
     .where('comments.id', 'in', selectCommentNews(db, viewer.id))
@@ -31,10 +29,7 @@ export async function listCommentNews({ db, viewer }: NewsContext): Promise<Comm
   return rows.map((row) => presentCommentWithCat(viewer, row));
 }
 
-/**
- * Records that the viewer has seen these decisions. A later decision on a comment is still unseen; comments of others are
- * ignored.
- */
+/** A later decision on a comment stays unseen; comments of others are ignored. */
 export async function markCommentNewsSeen(
   { db, viewer }: NewsContext,
   told: Pick<CommentWithCat, 'id' | 'status'>[],

@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await openTestApi();
   catId = (await buildCat(api.context)).id;
   const author = await buildUser(api.context);
-  // Groups of ten have the same time.
+  // Groups of ten comments have the same time.
   await api.database.pool.query(
     `insert into comments (cat_id, user_id, content, status, created_at)
      select $1, $2, 'number ' || n, 'approved', now() - (n / 10) * interval '1 minute' from generate_series(1, $3::int) n`,

@@ -40,7 +40,6 @@ const answerRepeats = createMiddleware<ApiEnv>(async (c, next) => {
   return c.json({ comment }, 201);
 });
 
-/** Below `/api`: the comments of a cat, and a member's actions on their own. */
 export function commentsApi() {
   const router = createApiRouter();
 

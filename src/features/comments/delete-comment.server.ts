@@ -13,18 +13,13 @@ import type { Viewer } from '#request/viewer.ts';
 
 interface DeleteCommentInput {
   commentId: number;
-  /** The reason shown to the author when another member deletes the comment. */
+  /** The author sees this reason when another member deletes the comment. */
   objection?: CommentObjection | undefined;
-  /** The same in a moderator's own words, with the reason `other`. */
   words?: string | undefined;
-  /** For the forms of pages: a moderator without a reason is refused. */
   isReasonRequired?: boolean;
 }
 
-/**
- * Hides a comment from everyone; its text is erased 30 days later. Notifies the author if another member deletes it.
- * Throws `not-found` if the viewer can't see the comment, `forbidden` if it isn't theirs, `invalid` if a required reason is missing.
- */
+/** The text is erased 30 days later. Throws `not-found`, `forbidden`, or `invalid` without a required reason. */
 export async function deleteComment(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { commentId: id, objection, words, isReasonRequired = false }: DeleteCommentInput,

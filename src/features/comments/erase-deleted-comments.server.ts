@@ -4,7 +4,7 @@ import type { Context } from '#product/context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Erases the text of deleted comments, after the same time as deleted reports. Returns how many. */
+/** Erases the texts after the same time as those of deleted reports, and returns how many. */
 export async function eraseDeletedComments({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('comments')

@@ -7,10 +7,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/**
- * The comment that was stored with this client id, in any status. Null: none, or an invalid id. Throws `conflict` if it is
- * another member's, or on another cat.
- */
+/** Returns null without a stored comment. Throws `conflict` if it is another member's, or on another cat. */
 export async function findAddedComment(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
   { catId, clientId }: { catId: number; clientId: unknown },

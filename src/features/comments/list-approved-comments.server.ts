@@ -3,7 +3,6 @@ import { presentComment, publicCommentColumns } from '#features/comments/model/p
 import { readInPages } from '#platform/db/read-in-pages.ts';
 import type { Context } from '#product/context.ts';
 
-/** All public comments on public cats, by id, without the author. */
 export async function* listApprovedComments({ db }: Pick<Context, 'db'>): AsyncGenerator<PublicComment> {
   const rows = readInPages(({ after, limit }) =>
     db

@@ -17,17 +17,12 @@ type CommentsContext = Pick<Context, 'db'> & { viewer: Viewer | null };
 interface CommentsQuery {
   catId: number;
   limit: number;
-  /** The cursor of the previous page. */
   cursor?: string | undefined;
 }
 
 const cursors = createListCursor('id');
 
-/**
- * The comments on a cat that the viewer may see, newest first: approved ones, and their own pending or rejected ones
- * (`canSeeComment`). `total` counts all of them. Throws `not-found` for a cat that they cannot see, `malformed` for an
- * invalid cursor.
- */
+/** `total` counts all pages. Throws `not-found` for a cat that they cannot see, `malformed` for an invalid cursor. */
 export async function listComments(context: CommentsContext, query: CommentsQuery): Promise<CommentList> {
   const { db, viewer } = context;
   const cat = await db
@@ -39,7 +34,7 @@ export async function listComments(context: CommentsContext, query: CommentsQuer
   return listCommentsOfSeenCat(context, query);
 }
 
-/** The same for a cat that the caller reads too, and shows only to a viewer who may see it. */
+/** The caller reads the cat too, and shows the comments only to a viewer who may see it. */
 export async function listCommentsOfSeenCat(
   { db, viewer }: CommentsContext,
   { catId, limit, cursor }: CommentsQuery,
@@ -71,7 +66,7 @@ async function countSeen(seen: ReturnType<typeof selectSeen>): Promise<number> {
 
 interface Seen {
   catId: number;
-  /** Null: a visitor. */
+  /** Null means a visitor. */
   viewerId: string | null;
 }
 
@@ -95,7 +90,7 @@ interface Newest extends Seen {
 const selectNewest = (db: Database, newest: Newest) =>
   selectSeen(db, newest).orderBy('comments.created_at', 'desc').orderBy('comments.id', 'desc').limit(newest.most);
 
-// Built for a member, because a placeholder is never null.
+// The query is built for a member, because a placeholder is never null.
 const selectNewestForMember = prepare(selectNewest);
 const selectNewestForVisitor = prepare((db: Database, { catId, most }: Newest) =>
   selectNewest(db, { catId, most, viewerId: null }),

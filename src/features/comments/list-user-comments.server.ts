@@ -5,10 +5,10 @@ import { selectCommentsWithCats } from '#features/comments/model/select-comments
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/** The page's limit; the export has all of them. */
+/** The page has this limit; the export has all comments. */
 const mostInList = 500;
 
-/** A member's own comments, newest first, with their cats, except those that they deleted or that are erased. */
+/** Leaves out comments that the member deleted or that are erased. */
 export async function listUserComments({
   db,
   viewer,

@@ -6,15 +6,12 @@ import { writeAudit } from '#product/write-audit.server.ts';
 
 interface Release {
   userId: string;
-  /** `keep`: shown and pending comments stay, without an author. */
+  /** `keep` removes only the author from shown and pending comments. */
   posts: 'delete' | 'keep';
   at: Date;
 }
 
-/**
- * Like `releaseCats`, within the caller's transaction: removes the author. Comments that don't stay are deleted
- * and their text is erased. Returns the cats whose pages showed a comment with the author's name.
- */
+/** Returns the cats whose pages showed a comment with the author's name. */
 export async function releaseComments(transaction: Transaction<Schema>, { userId, posts, at }: Release) {
   const own = await transaction
     .selectFrom('comments')

@@ -9,7 +9,7 @@ interface Restoring {
   actorId: string;
 }
 
-/** Writes the undo of a decision and its audit entry; the caller has locked the row. */
+/** The caller has locked the row. */
 export async function setCommentRestored(
   transaction: Transaction<Schema>,
   { row, status, actorId }: Restoring,

@@ -9,10 +9,7 @@ import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { setCommentRestored } from './set-comment-restored.server.ts';
 
-/**
- * Restores a comment for the member who deleted it. Throws `not-found` for everyone else, and `conflict` once the text is
- * erased.
- */
+/** Throws `not-found` for everyone but the member who deleted it, and `conflict` once the text is erased. */
 export async function undoDeleteComment(
   context: Pick<Context, 'db' | 'live'> & { viewer: Viewer },
   id: number,

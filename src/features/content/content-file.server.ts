@@ -4,17 +4,16 @@ import type { Locale } from '#i18n/locale.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 
 export interface ContentFile {
-  /** The front matter: `name: value` on each line between `---` lines. */
+  /** The front matter is `name: value` on each line between `---` lines. */
   fields: Record<string, string>;
   markdown: string;
 }
 
-/** A Markdown file of `content/`, read on each request, so that an operator sees edits immediately. */
+/** Reads the file on each request, so that an operator sees edits immediately. */
 export async function readContentFile(name: string, language: Locale): Promise<ContentFile> {
   return parseContentFile(await readFile(join(projectRoot, 'content', language, `${name}.md`), 'utf8'));
 }
 
-/** The release notes: English in CHANGELOG.md, French with the other French texts. */
 export async function readChangelog(language: Locale): Promise<string> {
   return readFile(join(projectRoot, language === 'en' ? 'CHANGELOG.md' : 'content/fr/changelog.md'), 'utf8');
 }

@@ -5,7 +5,6 @@ import type { Context } from '#product/context.ts';
 import type { ContentPage } from './get-content-page.server.ts';
 import { pagePreviewTags } from './page-preview.ts';
 
-/** The page's metadata for search results and link previews. */
 export function describeContentPage(
   { config }: Pick<Context, 'config'>,
   { name, language, title, description }: ContentPage,

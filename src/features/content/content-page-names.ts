@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locale.ts';
 
-/** The Markdown pages of `content/`, by the last part of their paths. */
+/** Each name is the last part of the page's path. */
 export const contentPageNames = [
   'about',
   'terms',
@@ -12,10 +12,10 @@ export const contentPageNames = [
 ] as const;
 export type ContentPageName = (typeof contentPageNames)[number];
 
-/** Spec §2: these also have a URL that is always French, in a page of any language. */
+/** These pages also have a URL that is always French (spec §2). */
 const withFrenchVariant: ContentPageName[] = ['about', 'terms', 'privacy'];
 
-/** `about` → the page in the visitor's language, `about.fr` → in French; null if it is not a content page. */
+/** `about` is in the visitor's language and `about.fr` in French; returns null for another path. */
 export function parseContentPath(
   segment: string | undefined,
   readerLocale: Locale,

@@ -6,14 +6,11 @@ import type { ContentPage } from './get-content-page.server.ts';
 
 interface ContentArticleProps {
   page: ContentPage;
-  /** Links below the title. */
   actions?: ReactNode;
   ref?: Ref<HTMLElement>;
-  /** Content after the text. */
   children?: ReactNode;
 }
 
-/** A text page: title, table of contents if it is long, and the rendered Markdown. */
 export function ContentArticle({ page, actions, ref, children }: ContentArticleProps) {
   const { name, language, title, html, contents, otherLanguage } = page;
   return (

@@ -8,26 +8,21 @@ import { toReleaseNotes } from './release-notes.server.ts';
 import { type Heading, type MarkdownOptions, renderMarkdown, splitTitle } from './render-markdown.server.ts';
 import { setSpaces } from './typography.ts';
 
-/** A page of text. */
 export interface ContentPage {
   name: ContentPageName;
-  /** The text's language; the page around it may have another. */
+  /** The page around the text may have another language. */
   language: Locale;
   title: string;
-  /** The text, from our own Markdown; everything else in it is escaped. */
+  /** The HTML comes from our own Markdown; everything else in it is escaped. */
   html: string;
-  /** For search engines and previews. */
   description: string;
-  /** The headings of a long text; null for a short one. */
   contents: { label: string; headings: Heading[] } | null;
-  /** The URL of the text in the page's language, for a French text on an English page. */
   otherLanguage: { text: string; link: string; to: string } | null;
 }
 
-/** The minimum number of sections for a table of contents. */
 const fewestSectionsForContents = 5;
 
-/** A content page in a language, with links under the page's prefix, and the operator's name and address. */
+/** Links get the page's prefix; the text gets the operator's name and address. */
 export async function getContentPage(
   { config, locale }: Pick<Context, 'config'> & { locale: Locale },
   { name, language, prefix }: { name: ContentPageName; language: Locale; prefix: LocalePrefix },

@@ -7,13 +7,10 @@ import { CatWithPlane } from '#ui/illustrations/cat-with-plane.tsx';
 import type { IllustrationProps } from '#ui/illustrations/illustration.tsx';
 import { type MarkdownOptions, renderMarkdown } from './render-markdown.server.ts';
 
-/** The drawings of the steps (spec §1), in order: explore, post, report a missing cat, share. */
+/** The drawings have the order of the steps (spec §1): explore, post, report a missing cat, share. */
 const drawings: ComponentType<IllustrationProps>[] = [CatWithLens, CatOnPhoto, CatOnPoster, CatWithPlane];
 
-/**
- * An intro, a section for each step, and after a rule an outro → the steps as a numbered list with drawings. Renders the
- * drawings on the server, so that browsers load no code for them. Throws if a step has no drawing.
- */
+/** Renders on the server, so that browsers load no code for the drawings. Throws if a step has no drawing. */
 export function renderHowItWorks(source: string, options: MarkdownOptions): string {
   const [steps = '', outro = ''] = source.split(/^---$/m);
   const [intro = '', ...sections] = steps.split(/^(?=## )/m);

@@ -21,10 +21,10 @@ import { limitedByAddress } from '#request/limited-by-address.server.ts';
 import { contentPageNames } from './content-page-names.ts';
 import { getContentPage } from './get-content-page.server.ts';
 
-/** Raise it when `drawPagePreview` makes another picture of the same words. */
+/** Raise this number when `drawPagePreview` draws the same words differently. */
 const drawing = 1;
 
-/** A day: the address has no version. */
+/** The address has no version, so caches keep it for a day only. */
 const cacheControl = 'public, max-age=86400';
 /** The pictures of all pages in all languages are about 1 MB. */
 const maxCacheBytes = 10_000_000;
@@ -32,7 +32,6 @@ const maxCacheAgeMs = 24 * 60 * 60 * 1000;
 
 interface PreviewRoutes {
   context: Context;
-  /** The client address that the rate limit counts. */
   addressOf: (c: HonoContext) => string;
 }
 
@@ -41,7 +40,7 @@ interface Words {
   description: string;
 }
 
-/** `GET /previews/page/{home,about,…}/{en,fr}.jpg`: the picture of the first page or of a text, for messages. The same for everyone. */
+/** Messages show this picture of a page; it is the same for every visitor. */
 export function pagePreviewRoutes({ context, addressOf }: PreviewRoutes) {
   const drawings = createTaskQueue({ concurrency: 1, maxWaiting: 30, maxTaskMs: 30_000 });
   const cache = createVariantCache({
@@ -74,7 +73,6 @@ export function pagePreviewRoutes({ context, addressOf }: PreviewRoutes) {
   );
 }
 
-/** Null where there is no such page. */
 async function findWords({ config }: Pick<Context, 'config'>, name: string, locale: Locale): Promise<Words | null> {
   const inLanguage = { locale };
   if (name === 'home') {

@@ -2,14 +2,12 @@ import { previewTags } from '#features/previews/preview-tags.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { ContentPageName } from './content-page-names.ts';
 
-/** Pages with a picture of their own for messages. */
 type PreviewedPage = 'home' | ContentPageName;
 
 interface PreviewInput {
   publicUrl: string;
   name: PreviewedPage;
   language: Locale;
-  /** The picture's words. */
   title: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** The headings of Keep a Changelog; others stay unchanged. */
+/** Headings that Keep a Changelog does not define stay unchanged. */
 const kinds: Record<string, () => string> = {
   Added: () => m.pages_release_added(),
   Changed: () => m.pages_release_changed(),
@@ -11,7 +11,6 @@ const kinds: Record<string, () => string> = {
   Security: () => m.pages_release_security(),
 };
 
-/** A changelog in the form of Keep a Changelog → its versions, without the introduction. */
 export function toReleaseNotes(changelog: string, language: Locale): string {
   const start = changelog.search(/^## /m);
   if (start === -1) return '';

@@ -5,11 +5,9 @@ import { localizeAddress } from '#ui/local-link.tsx';
 import { setSpaces } from './typography.ts';
 
 export interface MarkdownOptions {
-  /** The text's language, for no-break spaces. */
   language: Locale;
-  /** Prefix of links within the site. */
   prefix: LocalePrefix;
-  /** Replace `{name}` in the text and in the URLs of links. Values are text, never Markdown or HTML. */
+  /** Replaces `{name}` in the text and in the URLs of links. Values are text, never Markdown or HTML. */
   values: Record<string, string>;
 }
 
@@ -20,18 +18,16 @@ export interface Heading {
 
 export interface RenderedMarkdown {
   html: string;
-  /** Headings of the second level, for a table of contents. */
   headings: Heading[];
 }
 
-/** Markdown → HTML. HTML within the Markdown is shown as text; links lead to http(s), mailto and this site only. */
+/** HTML within the Markdown is shown as text; links lead to http(s), mailto and this site only. */
 export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
   const headings: Heading[] = [];
   const markdown = new Marked({ gfm: true, renderer: createRenderer(options, headings) });
   return { html: markdown.parse(source, { async: false }), headings };
 }
 
-/** The text's title, if it begins with one, and the rest. */
 export function splitTitle(source: string): { title: string; body: string } {
   const match = /^\s*# (.+)\n?/.exec(source);
   return match ? { title: match[1]!.trim(), body: source.slice(match[0].length) } : { title: '', body: source };
@@ -77,14 +73,13 @@ function createRenderer({ language, prefix, values }: MarkdownOptions, headings:
   };
 }
 
-/** `- [ ] text`: a checkbox. Its id lets the page store its state. */
 function renderTask(renderer: Renderer, item: Tokens.ListItem, nameOf: (text: string) => string): string {
   const content = item.tokens.filter(({ type }) => type !== 'checkbox');
   const checkbox = `<input type="checkbox" id="${nameOf(item.text.slice(0, 40))}">`;
   return `<li class="task"><label>${checkbox}<span>${renderer.parser.parse(content)}</span></label></li>\n`;
 }
 
-/** On narrow screens the table scrolls. The keyboard reaches it, and it has the name of its section. */
+/** The table scrolls on narrow screens, so the keyboard must reach it and it needs a name. */
 function renderTable(renderer: Renderer, { header, rows }: Tokens.Table, sectionId: string | undefined): string {
   const row = (cells: Tokens.TableCell[], tag: 'th' | 'td') =>
     `<tr>${cells.map(({ tokens }) => `<${tag}>${renderer.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
@@ -100,7 +95,6 @@ function safeAddress(address: string, prefix: LocalePrefix): string | null {
   return /^(https?:\/\/|mailto:)/i.test(address) ? address : null;
 }
 
-/** Marked encodes the braces around a value's name. */
 function decodeBraces(href: string): string {
   return href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The ids of checked boxes from an earlier visit; none if the stored text is invalid. */
 export function parseTicks(text: string | null): string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -10,7 +9,6 @@ export function parseTicks(text: string | null): string[] {
   }
 }
 
-/** Stores the checked boxes of a text on this device, for a user who returns after searching outside. */
 export function useStoredTicks(text: RefObject<HTMLElement | null>, storageKey: string): void {
   useEffect(() => {
     const element = text.current;
@@ -27,7 +25,7 @@ export function useStoredTicks(text: RefObject<HTMLElement | null>, storageKey: 
     try {
       kept = parseTicks(localStorage.getItem(storageKey));
     } catch {
-      // Turned off, as above.
+      // Storage is turned off.
     }
     // Boxes that the user checked before hydration stay checked.
     for (const box of boxes) box.checked ||= kept.includes(box.id);

@@ -3,13 +3,11 @@ const storageKey = 'catlas.install';
 export interface InstallMemory {
   visits: number;
   hasReported: boolean;
-  /** The visitor has answered yes or no; do not ask again. */
   isAnswered: boolean;
 }
 
 const unknown: InstallMemory = { visits: 0, hasReported: false, isAnswered: false };
 
-/** The stored state; invalid data count as none. */
 export function parseInstallMemory(text: string | null): InstallMemory {
   try {
     const { visits, hasReported, isAnswered } = (JSON.parse(text ?? '{}') ?? {}) as Partial<InstallMemory>;
@@ -23,7 +21,6 @@ export function parseInstallMemory(text: string | null): InstallMemory {
   }
 }
 
-/** Asks only a visitor who has returned or has reported a cat. */
 export function isFittingMoment({ visits, hasReported, isAnswered }: InstallMemory): boolean {
   return !isAnswered && (visits >= 2 || hasReported);
 }
@@ -32,7 +29,7 @@ export function readInstallMemory(): InstallMemory {
   try {
     return parseInstallMemory(localStorage.getItem(storageKey));
   } catch {
-    // Without storage the answer can't be remembered, so do not ask.
+    // Without storage the answer cannot be remembered, so do not ask.
     return { ...unknown, isAnswered: true };
   }
 }
@@ -42,12 +39,12 @@ export function remember(change: Partial<InstallMemory>): InstallMemory {
   try {
     localStorage.setItem(storageKey, JSON.stringify(memory));
   } catch {
-    // As above.
+    // Without storage the visit is not counted.
   }
   return memory;
 }
 
-/** Once per tab: a reload does not count as a visit. */
+/** A reload does not count as a visit, so each tab counts once. */
 export function countVisit(): InstallMemory {
   const memory = readInstallMemory();
   try {

@@ -18,7 +18,6 @@ it('explains the steps on an iPhone, whose browser has no install prompt', () =>
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
   );
   for (const isSecond of [false, true]) {
-    // Each tab is a visit.
     sessionStorage.clear();
     const box = document.createElement('div');
     const root = createRoot(box);

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { countVisit, isFittingMoment, remember } from './install-moment.ts';
 
-/** The form of a new cat calls it, so that this module needs no product terms. */
+/** The form of a new cat fires this event, so that this module needs no product terms. */
 const reportedEvent = 'catlas:reported';
 
 /** Safari on phones and tablets installs only with its own menu. An iPad identifies as a Mac. */
@@ -14,7 +14,6 @@ function isAppleTouch(): boolean {
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 
-/** Offers to install the site as an app, once: at the second visit or after a report. */
 export function InstallOffer() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -26,7 +25,6 @@ export function InstallOffer() {
       memory = remember({ hasReported: true });
       update();
     };
-    // The browser's event may come after this has mounted.
     window.addEventListener('beforeinstallprompt', update);
     window.addEventListener(reportedEvent, onReported);
     update();
@@ -46,7 +44,7 @@ export function InstallOffer() {
     await window.installPrompt?.prompt().catch(() => undefined);
   };
   return (
-    // Below the button that reports a cat on the home page, and above submit buttons. On a low screen there is no room between them.
+    // A low screen has no room between the button above and the submit button below.
     <section
       aria-label={m.installation_title()}
       className="fixed inset-x-3 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+3.75rem)] z-(--z-header) mx-auto flex max-w-md gap-4 rounded-3xl border border-line bg-surface p-3 shadow-floating [@media(max-height:37.5rem)]:hidden sm:p-4 sm:start-[max(1rem,env(safe-area-inset-left))] sm:mx-0"

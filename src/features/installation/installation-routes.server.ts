@@ -5,11 +5,7 @@ import { webManifest } from './web-manifest.ts';
 
 const prefixes: LocalePrefix[] = ['', '/en', '/fr'];
 
-/**
- * The web manifest in each language, and `POST /cats/share` for a photo shared with the app. The service worker handles
- * that photo on the device. Without it, the form opens and asks the user to choose the photo. The server does not read the
- * body, so the route is public.
- */
+/** The service worker handles a shared photo on the device; otherwise the server ignores it. The route is public. */
 export function installationRoutes() {
   const routes = new Hono();
   for (const prefix of prefixes) {

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 
 const paper = '#fafaf9';
 
-/** The web manifest. Both languages are the same app with the same id. */
+/** Both languages are the same app with the same id. */
 export function webManifest(locale: Locale) {
   const inLocale = { locale };
   const at = (path: string) => localizePath(path, locale === 'fr' ? '/fr' : '');

@@ -3,10 +3,9 @@ import type { Context } from '#product/context.ts';
 import { ownPathOf, parseOwnPath, type RedirectStep, stepFrom } from './redirect-rules.ts';
 import { resolveShortCode } from './resolve-short-code.server.ts';
 
-/** The maximum number of steps. */
 const mostSteps = 20;
 
-/** The redirect of a path, or null. A redirect that is part of a loop is ignored. */
+/** Returns null without a redirect; ignores a redirect that is part of a loop. */
 export async function findRedirect(
   context: Pick<Context, 'db' | 'config'>,
   pathname: string,

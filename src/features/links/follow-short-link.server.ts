@@ -4,7 +4,7 @@ import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { resolveShortCode } from './resolve-short-code.server.ts';
 
-/** The target of a short link for this viewer; null for an unknown code, and for a cat that the viewer can't see. */
+/** Returns null for an unknown code, and for a cat that the viewer cannot see. */
 export async function followShortLink(
   context: Pick<Context, 'db'> & { viewer: Viewer | null },
   typed: string,

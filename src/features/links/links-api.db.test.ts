@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => emptyTables(api.database));
 
-/** Visitors share too: what protects them is the page's token, which a bearer replaces in these tests. */
+/** Visitors share too, protected by the page's token, which a bearer replaces in these tests. */
 const shorten = async (catId: number, lang?: string) =>
   api.post('/cats/shorten', { catId, ...(lang ? { lang } : {}) }, await api.signIn());
 

@@ -5,7 +5,7 @@ import { atMostSmallBody, createApiRouter, limited } from '#request/api-router.s
 import { shortenLink } from './shorten-link.server.ts';
 
 const shortenSchema = z.object({ catId: catIdSchema, lang: z.enum(['en', 'fr']).default('en') });
-/** `/api/cats/shorten`. Public: every visitor who can see a cat may share it. */
+/** The API is public, because every visitor who can see a cat may share it. */
 export function linksApi() {
   const router = createApiRouter();
   router.openapi(

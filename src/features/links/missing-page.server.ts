@@ -3,13 +3,10 @@ import { redirectDocumentTo } from '#platform/http/redirect-to.ts';
 import type { Context } from '#product/context.ts';
 import { findRedirect } from './find-redirect.server.ts';
 
-/** Spec §8: the two wordings of a 404. `invalid` is for an address that can't be one, such as `/cat/abc`. */
+/** A 404 has two texts (spec §8); `invalid` is for an address that cannot be one, such as `/cat/abc`. */
 export type MissingKind = 'unknown' | 'invalid';
 
-/**
- * What a loader throws for a missing page: the stored redirect of the path, or else the 404. The browser follows it with a
- * full page load, because the target may be another site, or a file of this one.
- */
+/** A redirect needs a full page load, because its target may be another site or a file of this one. */
 export async function answerMissingPage(
   context: Pick<Context, 'db' | 'config'>,
   { pathname }: Pick<URL, 'pathname'>,
@@ -21,7 +18,6 @@ export async function answerMissingPage(
   return data(kind === 'invalid' ? `Page Not Found: ${path}` : `Page not found: ${path}`, { status: 404 });
 }
 
-/** The response for the stored redirect of a path; null without one. */
 export async function answerRedirect(
   context: Pick<Context, 'db' | 'config'>,
   { pathname }: Pick<URL, 'pathname'>,
@@ -30,7 +26,7 @@ export async function answerRedirect(
   return redirect && redirectDocumentTo(redirect.to, redirect.status);
 }
 
-/** As it was typed: `/été`, not `/%C3%A9t%C3%A9`. */
+/** Returns the path as it was typed: `/été`, not `/%C3%A9t%C3%A9`. */
 function decodePath(path: string): string {
   try {
     return decodeURI(path);

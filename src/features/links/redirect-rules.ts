@@ -1,6 +1,5 @@
 import { type LocalePrefix, localizePath, splitLocale } from '#i18n/locale.ts';
 
-/** Why a redirect is invalid. */
 export type RedirectProblem = 'path' | 'target' | 'loop' | 'taken';
 
 export interface Redirect {
@@ -11,17 +10,17 @@ export interface Redirect {
 
 const prefixes: LocalePrefix[] = ['', '/en', '/fr'];
 
-/** Spaces, control characters and backslashes: browsers read `/\host` as another host. */
+/** Browsers read `/\host` as another host, and drop spaces and control characters. */
 const unsafeCharacters = /[\s\p{Cc}\\]/u;
 const anyOrigin = 'http://own.invalid';
 
-/** The percent-encoded path, without a trailing slash; null if it is not a path of this site. */
+/** Returns the percent-encoded path without a trailing slash; null if it is not a path of this site. */
 export function parseOwnPath(value: string): string | null {
   const url = parseOwnAddress(value);
   return url && !url.search && !url.hash && !/[?#]/.test(value) ? withoutSlash(url.pathname) : null;
 }
 
-/** A path of this site, with an optional query and fragment, or an http(s) URL elsewhere; null for anything else. */
+/** Accepts a path of this site with query and fragment, or an http(s) URL; returns null for anything else. */
 export function parseRedirectTarget(value: string): string | null {
   const own = parseOwnAddress(value);
   if (own) return `${own.pathname}${own.search}${own.hash}`;
@@ -29,19 +28,13 @@ export function parseRedirectTarget(value: string): string | null {
   return new URL(value).href;
 }
 
-/** One redirect step. */
 export interface RedirectStep {
-  /** A path of this site with query and fragment, or a complete URL elsewhere. */
   to: string;
   status: number;
-  /** Whether the target is another site. */
   external: boolean;
 }
 
-/**
- * The redirect step from a path, or null. A redirect of `/old` also applies to `/fr/old`, and then leads to French; a
- * redirect of `/fr/old` has priority. Rows that violate the rules are ignored.
- */
+/** A redirect of `/old` also applies to `/fr/old`, unless that has its own. Ignores rows that violate the rules. */
 export function stepFrom(redirects: Redirect[], path: string, publicUrl: string): RedirectStep | null {
   const redirect = redirectOf(redirects, path);
   const target = redirect && parseRedirectTarget(redirect.target);
@@ -61,7 +54,7 @@ function redirectOf(redirects: Redirect[], path: string): Redirect | undefined {
   );
 }
 
-/** Whether another redirect would cause a loop, in any language. */
+/** Returns true if another redirect would cause a loop, in any language. */
 export function makesLoop(redirects: Redirect[], added: Redirect, publicUrl: string): boolean {
   const all = [...redirects, added];
   const plainPath = splitLocale(added.path).path;
@@ -84,11 +77,11 @@ function parseOwnAddress(value: string): URL | null {
   if (!value.startsWith('/') || value.startsWith('//') || unsafeCharacters.test(value)) return null;
   if (!URL.canParse(value, anyOrigin)) return null;
   const url = new URL(value, anyOrigin);
-  // `/.//host` becomes `//host` when the dots are resolved.
+  // The parser resolves `/.//host` to `//host`.
   return url.origin === anyOrigin && !url.pathname.startsWith('//') ? url : null;
 }
 
-/** The path within this site that a target leads to; null for one elsewhere. */
+/** Returns null for a target on another site. */
 export function ownPathOf(target: string, publicUrl: string): string | null {
   const url = new URL(target, publicUrl);
   return url.origin === new URL(publicUrl).origin ? withoutSlash(url.pathname) : null;

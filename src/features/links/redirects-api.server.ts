@@ -3,14 +3,14 @@ import { answers, problems } from '#request/api-answers.server.ts';
 import { createApiRouter } from '#request/api-router.server.ts';
 import { findRedirect } from './find-redirect.server.ts';
 
-/** The maximum URL length that browsers and proxies support. */
+/** Browsers and proxies support URLs up to this length. */
 const longestPath = 2_000;
 
 const redirectSchema = z
   .object({ to: z.string(), status: z.int(), external: z.boolean() })
   .openapi('Redirect', { description: '`to` is a path of this site, or with `external` a whole address elsewhere' });
 
-/** `/api/redirects`. Public: opening the path reveals the same. */
+/** The API is public, because opening the path reveals the same. */
 export function redirectsApi() {
   const router = createApiRouter();
   router.openapi(

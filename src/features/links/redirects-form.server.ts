@@ -6,12 +6,10 @@ import type { RequestContext } from '#request/request-context.ts';
 import type { Redirect, RedirectProblem } from './redirect-rules.ts';
 import { addRedirect, redirectStatusCodes, removeRedirect } from './redirects.server.ts';
 
-/** The result of a form: done, with the inverse action for undo, or the error with the typed values. */
 export type RedirectsAnswer =
   | { done: 'added' | 'removed'; redirect: Redirect }
   | { problem: RedirectProblem | 'gone'; typed: Redirect };
 
-/** The forms of the redirects page: one that adds, and a remove button for each. */
 export async function answerRedirectsForm(context: RequestContext, request: Request) {
   const { id: actorId } = requireAdmin(context);
   const form = await readPageForm(request);

@@ -23,7 +23,6 @@ const problems: Record<RedirectProblem, { field: 'path' | 'target'; text: () => 
   loop: { field: 'target', text: m.moderation_redirects_problem_loop },
 };
 
-/** The list of redirects, with forms to add and remove. Works without JavaScript. */
 export function RedirectsPage({ redirects, answer }: RedirectsPageProps) {
   return (
     <>

@@ -19,7 +19,7 @@ beforeEach(() => emptyTables(api.database));
 
 const keep = (path: string, target: string, statusCode = 302) =>
   addRedirect(api.context, { path, target, statusCode, actorId: null });
-/** Inserts a row without the rules of `addRedirect`. */
+/** Bypasses the rules of `addRedirect`. */
 const insert = (rows: { path: string; target: string }[]) =>
   api.context.db
     .insertInto('redirects')
@@ -119,7 +119,6 @@ describe('a visitor gets no redirect loop', () => {
   });
 });
 
-/** The number of redirects that a browser follows. */
 async function stepsFrom(start: string): Promise<number> {
   let path: string | null = start;
   for (let steps = 0; steps < 50; steps++) {

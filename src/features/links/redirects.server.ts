@@ -8,12 +8,11 @@ export const redirectStatusCodes = [301, 302, 307, 308];
 
 type Added = { redirect: Redirect; problem: null } | { redirect: Redirect | null; problem: RedirectProblem };
 
-/** All of them, by path. */
 export async function listRedirects({ db }: Pick<Context, 'db'>): Promise<Redirect[]> {
   return db.selectFrom('redirects').select(['path', 'target', 'status_code as statusCode']).orderBy('path').execute();
 }
 
-/** Stores a redirect, or returns why it is invalid; for `taken`, with the redirect that has the path. */
+/** Returns why the redirect is invalid; for `taken`, also the redirect that has the path. */
 export async function addRedirect(
   { db, config }: Pick<Context, 'db' | 'config'>,
   input: Redirect & { actorId: string | null },
@@ -25,7 +24,7 @@ export async function addRedirect(
   const redirect: Redirect = { path, target, statusCode: input.statusCode };
 
   return db.transaction().execute(async (transaction): Promise<Added> => {
-    // Lock: two redirects that are valid alone may form a loop together.
+    // The table is locked, because two redirects that are valid alone may form a loop together.
     await sql`lock table redirects in share row exclusive mode`.execute(transaction);
     const existing = await listRedirects({ db: transaction });
     const taken = existing.find((other) => other.path === path);
@@ -46,7 +45,7 @@ export async function addRedirect(
   });
 }
 
-/** Returns the removed redirect. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function removeRedirect(
   { db }: Pick<Context, 'db'>,
   { path, actorId }: { path: string; actorId: string | null },

@@ -2,7 +2,7 @@ import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#product/context.ts';
 import { parseShortCode } from './short-code.server.ts';
 
-/** The target of a short link, or null for an unknown code. `followShortLink` checks whether the cat is visible. */
+/** Returns null for an unknown code. `followShortLink` checks whether the cat is visible. */
 export async function resolveShortCode(
   { db }: Pick<Context, 'db'>,
   typed: string,

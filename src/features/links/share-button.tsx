@@ -9,7 +9,6 @@ const ShareDialog = lazy(() => loadDialog().then((module) => ({ default: module.
 
 interface ShareButtonProps {
   catId: number;
-  /** The text of the message beside the link. */
   text: string;
 }
 

@@ -19,7 +19,7 @@ interface ShareDialogProps {
 type Copying = 'idle' | 'copied' | 'failed';
 const copiedForMs = 2_500;
 
-/** The short link, to copy or to share with another app. Import it lazily. */
+/** Import this dialog lazily. */
 export function ShareDialog({ catId, text, isOpen, onOpenChange }: ShareDialogProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ export function ShareDialog({ catId, text, isOpen, onOpenChange }: ShareDialogPr
   );
 }
 
-/** Created when the dialog first opens; after a failure, the page's URL. */
+/** Creates the link when the dialog first opens; after a failure, returns the page's URL. */
 function useShortLink(catId: number, isOpen: boolean) {
   const locale = useLocale();
   const { pathname } = useLocation();

@@ -4,9 +4,7 @@ import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { createShortCode } from './short-code.server.ts';
 
-/**
- * The short URL of a cat in a language, always the same. Throws `not-found` for a cat that the viewer can't see.
- */
+/** Returns the same URL at each call. Throws `not-found` for a cat that the viewer cannot see. */
 export async function shortenLink(
   context: Pick<Context, 'db' | 'config'> & { viewer: Viewer | null },
   { catId, lang }: { catId: number; lang: Locale },
@@ -16,7 +14,7 @@ export async function shortenLink(
   const existing = () =>
     db.selectFrom('short_links').select('code').where('cat_id', '=', catId).where('lang', '=', lang).executeTakeFirst();
   let link = await existing();
-  // A collision is unlikely; retry with another code.
+  // A collision is unlikely and leads to a retry.
   for (let attempt = 0; !link && attempt < 5; attempt++) {
     link = await db
       .insertInto('short_links')

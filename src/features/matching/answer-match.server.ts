@@ -18,20 +18,14 @@ import type { MatchAnswer } from './model/match.ts';
 interface GivenAnswer {
   catId: number;
   other: number;
-  /** Null takes it back. */
   answer: MatchAnswer | null;
 }
 
 interface StoredAnswer {
-  /** The thread of both authors, once both say that it is the same cat. */
   threadId: number | null;
 }
 
-/**
- * Stores the answer of the author of report `catId` about report `other`. The first “same” notifies the other author; once both authors answer
- * “same”, a thread opens between them. Throws `not-found` for a report of someone else or one that is not there, `invalid` for two reports of the same kind, `conflict` for
- * “same” where one of the cats is home.
- */
+/** Throws `not-found` (no own report), `invalid` (reports of one kind), `conflict` (“same” for a cat that is home). */
 export async function answerMatch(
   { db, live, now, viewer }: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { catId, other, answer }: GivenAnswer,
@@ -70,10 +64,7 @@ async function lockReports(
   return { own, compared };
 }
 
-/**
- * Notifies the other author, or opens the thread if both have answered “same”. Does nothing for a report without an author, nor where one of the
- * two has blocked the other.
- */
+/** Does nothing for a report without an author, and if one author has blocked the other. */
 async function tellOther(
   transaction: Transaction<Schema>,
   { own, compared }: Reports,
@@ -87,7 +78,7 @@ async function tellOther(
     .where('cat_id', '=', compared.id)
     .where('other_id', '=', own.id)
     .executeTakeFirst();
-  // Who said that it is another cat is not asked again.
+  // An author who answered “different” is not asked again.
   if (answered?.answer === 'different') return null;
   if (answered?.answer !== 'same') {
     if (isRepeated || own.status !== 'approved') return null;
@@ -118,10 +109,7 @@ async function areBlocked(transaction: Transaction<Schema>, one: string, other: 
   return rows[0]!.isBlocked;
 }
 
-/**
- * Writes into the thread, once, that both say so. Said again after it was taken back, only the mails that were not sent for it are queued
- * again: each side is mailed once.
- */
+/** Repeating the answer queues only the mails that were not sent, so each side is mailed once. */
 async function noteSameCat(
   transaction: Transaction<Schema>,
   thread: ThreadRow,

@@ -20,15 +20,14 @@ import {
   type TraitCounts,
 } from './score/score-pair.ts';
 
-/** So many helpers who agree make a possible match a likely one. */
+/** This many agreeing helpers make a possible match a likely one. */
 const enoughVotes = 3;
 
 export interface Comparison {
   report: ComparedReport;
   isLost: boolean;
-  /** All candidates, the most probable first. */
   ranked: Ranked<Candidate>[];
-  /** The candidates with a picture of this report, and which of the two has the copy. */
+  /** The map has the candidates that share a picture with this report, and which of the two has the copy. */
   copies: Map<number, CopySide>;
 }
 
@@ -42,7 +41,6 @@ const reportColumns = [
   'cats.created_at',
 ] as const;
 
-/** How common values are on this site, and how often people err. */
 export async function readFrequencies({
   db,
 }: Pick<Context, 'db'>): Promise<{ counts: TraitCounts; rates: LearntRates }> {
@@ -50,7 +48,7 @@ export async function readFrequencies({
   return { counts, rates };
 }
 
-/** A stored report compared with those of the other kind; null for a cat that is home, refused or not there. */
+/** Returns null for a cat that is home, refused or missing. */
 export async function compareReport(context: CompareContext, catId: number): Promise<Comparison | null> {
   const own = await context.db
     .selectFrom('cats')
@@ -63,7 +61,6 @@ export async function compareReport(context: CompareContext, catId: number): Pro
   return own ? compare(context, own, catId) : null;
 }
 
-/** The same for a report that is not stored yet. */
 export const compareUnsentReport = (context: CompareContext, own: ReportToCompare): Promise<Comparison> =>
   compare(context, own, null);
 
@@ -81,7 +78,7 @@ async function compare(context: CompareContext, own: ReportToCompare, catId: num
   const ranked = rankMatches(
     near.candidates.map((each) => {
       const scored = score(each);
-      // Another cat for certain. It stays a candidate, because how many reports there are is a part of the grade.
+      // It is certainly another cat, but it stays a candidate because the grade depends on the number of reports.
       const isCertain = each.isExcluded;
       return { candidate: each.candidate, score: isCertain ? { ...scored, nats: Number.NEGATIVE_INFINITY } : scored };
     }),

@@ -4,22 +4,20 @@ import type { Context } from '#product/context.ts';
 import type { TraitCounts } from './score/score-pair.ts';
 import { type SingleTrait, traitRates } from './score/trait-rates.ts';
 
-/** The latest approved reports tell how common each value is here. */
 const mostCounted = 1_000;
 const singles = Object.keys(traitRates) as SingleTrait[];
-/** Before the colours of those whose patterns are counted. */
+/** The prefix separates counts of patterns from counts of colours. */
 const patternsOf = 'patterns of ';
 
 /** Counting takes as long as comparing, and hundreds of reports change little. */
 const countedForMs = 10 * 60_000;
 
-/** How often each trait value occurs in the latest approved reports, as last counted. */
 export async function readTraitCounts({ db }: Pick<Context, 'db'>): Promise<TraitCounts> {
   const row = await db.selectFrom('match_counts').select('counts').executeTakeFirst();
   return row ? (row.counts as TraitCounts) : countTraits({ db });
 }
 
-/** Counts again what was counted more than ten minutes ago. */
+/** Counts again after ten minutes. */
 export async function refreshTraitCounts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now();
   const last = await db.selectFrom('match_counts').select('counted_at').executeTakeFirst();

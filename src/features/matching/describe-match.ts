@@ -8,11 +8,10 @@ import { sideOf } from './score/place-and-time.ts';
 import type { ComparedReport, EvidenceKind, PairScore } from './score/score-pair.ts';
 import type { SingleTrait } from './score/trait-rates.ts';
 
-/** Edges of distances in metres: a reason names two of them, never the distance itself. */
+/** A reason names two of these distances in metres, never the exact distance. */
 const edges = [0, 250, 500, 1000, 2000, 5000, 10_000, 20_000];
-/** Beyond them. */
 const farStep = 10_000;
-/** Below, a trait says nearly nothing: two of three cats have it. In natural logarithms. */
+/** Below this value, in natural logarithms, a trait says almost nothing: two of three cats have it. */
 const leastReason = 0.4;
 const leastObjection = -0.4;
 const singles: readonly SingleTrait[] = ['coat_length', 'eye_color', 'tail', 'ear_tip', 'collar', 'sex', 'age_class'];
@@ -23,7 +22,7 @@ interface Described {
   score: PairScore;
 }
 
-/** Why two reports may be of one cat, and what speaks against it, in the language of `locale`. */
+/** Gives reasons and objections in the language of `locale`. */
 export function describeMatch({ lost, found, score }: Described, locale: Locale) {
   const { evidence } = score;
   const speaks = (kind: EvidenceKind) => evidence[kind] >= leastReason;
@@ -50,7 +49,7 @@ export function describeMatch({ lost, found, score }: Described, locale: Locale)
   };
 }
 
-/** How far apart the cells of both published places are. It tells no more than these places do. */
+/** The distance between both published cells reveals no more than the published places. */
 function describeReach(meters: number, [one, other]: [ComparedReport, ComparedReport], locale: Locale): string {
   const blur = Math.hypot(sideOf(one.locationType), sideOf(other.locationType)) / 2;
   const least = Math.max(0, meters - blur);

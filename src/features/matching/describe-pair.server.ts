@@ -6,12 +6,9 @@ import { describeMatch } from './describe-match.ts';
 import type { Candidate } from './list-candidates.server.ts';
 
 interface DescribedPair {
-  /** The found report, from the owner's side. */
   candidate: Candidate;
-  /** In the language of `locale`. */
   reasons: string[];
   against: string[];
-  /** The found report has a copy of a photo of the lost one. */
   isPhotoCopied: boolean;
 }
 
@@ -21,7 +18,7 @@ interface Pair {
   locale: Locale;
 }
 
-/** A lost and a found report as the owner's list has the pair now; null if that does not show it any longer. */
+/** Returns null if the owner's list no longer shows the pair. */
 export async function describePair(
   context: Pick<Context, 'db' | 'now'>,
   { lostId, foundId, locale }: Pair,

@@ -1,7 +1,6 @@
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/** What the viewer said as a helper. */
 export function exportMatchVotes({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }) {
   return db
     .selectFrom('match_votes')
@@ -11,7 +10,6 @@ export function exportMatchVotes({ db, viewer }: Pick<Context, 'db'> & { viewer:
     .execute();
 }
 
-/** What the viewer said of reports that may be about the cats of their own. */
 export function exportMatchAnswers({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }) {
   return db
     .selectFrom('match_answers')

@@ -10,13 +10,13 @@ import type { MatchAnswer } from './model/match.ts';
 import { type ComparedReport, reachDays } from './score/score-pair.ts';
 
 const reachMeters = 20_000;
-/** The nearest of the other kind. In the simulated town twice as many find no more cats. */
+/** In the simulated town, twice as many candidates find no more cats. */
 const mostCompared = 250;
-/** Days are told wrongly, and a cat is found before it is missed. */
+/** People report wrong days, and a cat can be found before its owner misses it. */
 const earlyDays = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is compared of a report: its published place only. */
+/** The comparison reads only the published place of a report. */
 interface ComparedColumns {
   public_latitude: number;
   public_longitude: number;
@@ -29,11 +29,8 @@ export type ReportToCompare = ComparedColumns & (CatTraits | TraitRow) & { is_lo
 export interface Candidate {
   id: number;
   report: ComparedReport;
-  /** What the author of the compared report said of it. */
   answer: Exclude<MatchAnswer, 'different'> | null;
-  /** Whether its author says that it is the same cat. */
   isSaidSame: boolean;
-  /** Helpers who say that it is the same cat, or another. */
   votes: { same: number; different: number };
 }
 
@@ -45,7 +42,6 @@ export interface Near {
   isExcluded: boolean;
 }
 
-/** The nearest reports of the other kind that fit in time. */
 export async function listCandidates(
   { db, now }: Pick<Context, 'db' | 'now'>,
   own: ReportToCompare,
@@ -54,7 +50,7 @@ export async function listCandidates(
   const at = timeOf(own);
   const [before, after] = own.is_lost ? [earlyDays, reachDays] : [reachDays, earlyDays];
   const [from, until] = [at - before * dayMs, at + after * dayMs];
-  // All that decides is in the index `cats_by_place`; a cat is reported when it was seen or later. The rows of the nearest are read by id.
+  // The index of decision 32 covers this query; a cat is reported when it was seen or later.
   const near = sql<ComparedRow & { straight_meters: number }>`
     with asked as materialized (
       select center, cube_enlarge(center, ${straightFromGround(reachMeters)}, 3) as box
@@ -72,7 +68,7 @@ export async function listCandidates(
     ) as nearest
     join cats on cats.id = nearest.id ${kept}`.execute(db);
   const [{ rows }, said] = await Promise.all([near, readSaid({ db }, own, catId)]);
-  // Those of one cell are equally far: the earlier report first.
+  // Reports of one cell are equally far, so the earlier one comes first.
   rows.sort((one, other) => one.straight_meters - other.straight_meters || one.id - other.id);
   const isFull = rows.length === mostCompared;
   const inTime = rows.filter((row) => timeOf(row) >= from && timeOf(row) <= until);
@@ -87,7 +83,7 @@ export async function listCandidates(
           isSaidSame: otherAnswer === 'same',
           votes,
         },
-        // The owner knows the cat: what they say counts on the finder's side, too.
+        // The owner knows the cat, so their answer also counts on the finder's side.
         isExcluded: answer === 'different' || (!own.is_lost && otherAnswer === 'different'),
       };
     }),
@@ -103,7 +99,6 @@ interface Said {
 }
 const noVotes: Candidate['votes'] = { same: 0, different: 0 };
 
-/** What both authors and helpers said of a stored report and others, by the other report. */
 async function readSaid(
   { db }: Pick<Context, 'db'>,
   { is_lost: isLost }: ReportToCompare,

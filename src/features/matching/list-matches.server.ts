@@ -14,16 +14,12 @@ const mostShown = 5;
 
 type ListContext = Pick<Context, 'db' | 'now'> & { locale: Locale };
 
-/**
- * Reports of the other kind that may be about the cat of this one, the most probable first, those its author is unsure of last. Empty for a cat
- * that is home or not shown. The caller says whether the viewer may see them.
- */
+/** The caller checks that the viewer may see the matches. Those that the author is unsure of come last. */
 export async function listMatches(context: ListContext, catId: number): Promise<Match[]> {
   const comparison = await compareReport(context, catId);
   return comparison ? presentMatches(context, comparison, catId) : [];
 }
 
-/** The same for a report that is not sent yet. */
 export async function listMatchesOfUnsent(context: ListContext, report: ReportToCompare): Promise<Match[]> {
   return presentMatches(context, await compareUnsentReport(context, report), null);
 }
@@ -55,7 +51,7 @@ async function presentMatches(
           answer,
           is_said_same: isSaidSame,
           same_votes: votes.same,
-          // Its author never learns it of their own copy.
+          // The author of a copy never learns that the site noticed it.
           is_photo_copied: copies.get(candidate.id) === 'other',
           thread_id: threads.get(candidate.id) ?? null,
         },
@@ -64,13 +60,12 @@ async function presentMatches(
   );
 }
 
-/** What a person said counts more than the score. */
+/** A person's answer has priority over the score. */
 function orderOf({ answer, isSaidSame }: Candidate): number {
   if (answer === 'same' || isSaidSame) return 0;
   return answer === 'unsure' ? 2 : 1;
 }
 
-/** The open threads of authors who both say that it is the same cat, by the other report. */
 async function readThreads(
   { db }: Pick<Context, 'db'>,
   { catId, isLost, agreed }: { catId: number; isLost: boolean; agreed: readonly Graded<Candidate>[] },
@@ -88,7 +83,6 @@ async function readThreads(
   return new Map(rows.map(({ id, cat_id, found_id }) => [isLost ? found_id : cat_id, id]));
 }
 
-/** What their cards show, by id. */
 async function readShown({ db }: Pick<Context, 'db'>, graded: readonly Graded<Candidate>[]) {
   if (graded.length === 0) return new Map<number, PublicCatRow>();
   const rows = await db

@@ -12,19 +12,15 @@ import { listMatchesOfUnsent } from './list-matches.server.ts';
 import type { Match } from './model/match.ts';
 import type { UnsentReport } from './model/match-schemas.ts';
 
-/** Beside a form there is room for so many. */
 const mostShown = 3;
-/** The same cat is rarely reported again by the same person from further away. */
+/** A person rarely reports the same cat again from further away. */
 const ownReachMeters = 5_000;
 const ownDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
 type ListContext = Pick<Context, 'db' | 'now'> & { viewer: Viewer | null; locale: Locale };
 
-/**
- * What to look at before a report is sent: reports of the other kind that may be about the same cat, and open ones of the reader's own that this one
- * may repeat. Reads of the place what would be published of it.
- */
+/** Reads only what would be published of the place. Includes open own reports that this one may repeat. */
 export async function listUnsentMatches(
   context: ListContext,
   input: UnsentReport,
@@ -45,7 +41,6 @@ export async function listUnsentMatches(
   return { matches: matches.slice(0, mostShown), own };
 }
 
-/** The viewer's open reports of the same kind around there, without those of another colour. */
 async function listOwn(
   { db, now, viewer }: ListContext & { viewer: Viewer },
   report: { is_lost: boolean; public_latitude: number; public_longitude: number; coat_colors: string[] },

@@ -15,7 +15,6 @@ interface PostedForm {
   url: URL;
 }
 
-/** The buttons of a match without JavaScript: the fields `match` and `other`. Leads back to the page. */
 export async function answerMatchForm(context: RequestContext, { catId, form, url }: PostedForm) {
   const { viewer, limits } = context;
   const { prefix } = splitLocale(url.pathname);

@@ -79,7 +79,7 @@ describe('reports that may be about the same cat', () => {
 
   it('are the same ones, with the same words, wherever in its cell a report really is', async () => {
     const { id } = await lost();
-    // Three corners of one cell of 250 m.
+    // The reports are at three corners of one cell of 250 m.
     const corner = await found({ latitude: 45.77, longitude: 4.84 });
     const { public_latitude: latitude, public_longitude: longitude } = corner;
     const told = [];
@@ -173,7 +173,7 @@ describe('an answer', () => {
       { side: 'finder' },
       { side: 'owner' },
     ]);
-    // Said again, nobody is told twice.
+    // The repeated answer notifies no author twice.
     expect(await news()).toHaveLength(1);
   });
 

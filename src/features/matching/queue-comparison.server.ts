@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#product/schema.ts';
 
-/** Has a published report compared again, as the triggers do when it is published or edited. */
+/** Triggers do the same when a report is published or edited. */
 export async function queueComparison(db: Pick<Kysely<Schema>, 'getExecutor'>, catId: number): Promise<void> {
   await sql`
     insert into reports_to_compare (cat_id) select id from cats where id = ${catId} and status = 'approved'

@@ -3,7 +3,7 @@ import { problems } from '#request/api-answers.server.ts';
 import { createApiRouter, limited } from '#request/api-router.server.ts';
 import { serviceWorkerFailureSchema } from './service-worker-failure.ts';
 
-/** `/api/failures`. Public: failures also happen to visitors. */
+/** The API is public, because failures also happen to visitors. */
 export function failuresApi() {
   const router = createApiRouter();
   router.openapi(

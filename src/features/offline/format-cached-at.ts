@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locale.ts';
 
-/** `14:05` of today, `20 Nov, 14:05` of an earlier day. `now` in milliseconds. */
+/** Returns `14:05` for today and `20 Nov, 14:05` for an earlier day; `now` is in milliseconds. */
 export function formatCachedAt(cachedAt: number, locale: Locale, now = Date.now()): string {
   const isToday = new Date(cachedAt).toDateString() === new Date(now).toDateString();
   const time = { hour: '2-digit', minute: '2-digit' } as const;

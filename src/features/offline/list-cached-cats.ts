@@ -8,7 +8,6 @@ export interface CachedPage {
 
 const mostShown = 12;
 
-/** The cached pages of cats in the user's language, the last visited first. */
 export async function listCachedCats(locale: Locale): Promise<CachedPage[]> {
   if (!('caches' in window)) return [];
   const cache = await caches.open(pagesCache);

@@ -3,11 +3,10 @@ import { useLocale } from '#i18n/use-locale.ts';
 import { formatCachedAt } from './format-cached-at.ts';
 import type { Connection } from './use-offline.ts';
 
-/** Shows that there is no network, and the age of the page. */
 export function OfflineBar({ isOffline, cachedAt }: Connection) {
   const locale = useLocale();
   return (
-    // First in the page's column, so that it covers no content.
+    // The bar comes first in the page's column, so that it covers no content.
     <div
       role="status"
       className="order-first bg-stone-900 text-sm text-stone-50 empty:hidden dark:bg-stone-200 dark:text-stone-900"

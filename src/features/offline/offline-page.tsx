@@ -10,7 +10,6 @@ import { OfflineCat } from '#ui/illustrations/offline-cat.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { type CachedPage, listCachedCats } from './list-cached-cats.ts';
 
-/** Replaces an unavailable page: lists cached pages, and offers a retry. */
 export function OfflinePage() {
   const locale = useLocale();
   const localAddress = useLocalAddress();

@@ -5,20 +5,16 @@ import { useFullLoads } from '#ui/use-full-loads.ts';
 import { useRouter } from '#ui/use-router.ts';
 import { registerWorker } from './register-worker.ts';
 
-/** Delays the worker's half megabyte until the map has loaded. */
+/** The delay keeps the worker's half megabyte from slowing down the map. */
 const registerAfterMs = 3_000;
 
 export interface Connection {
-  /** Whether the page is from the cache, or there is no network. */
   isOffline: boolean;
-  /** Milliseconds since 1970 when the page was cached; null: it is from the server. */
+  /** Counts milliseconds since 1970; null means that the page is from the server. */
   cachedAt: number | null;
 }
 
-/**
- * Registers the service worker, and tracks the network and the age of the page. Without a network, each navigation loads a
- * new document, from the worker's cache or the offline page. Mounted once, by the root.
- */
+/** The root mounts it once. Without a network, each navigation loads a new document from the worker. */
 export function useOffline(): Connection {
   const [isLineDown, setLineDown] = useState(() => !navigator.onLine);
   const [cachedAt, setCachedAt] = useState<number | null>(null);
@@ -46,7 +42,6 @@ export function useOffline(): Connection {
     const onOffline = () => setLineDown(true);
     const onOnline = () => {
       setLineDown(false);
-      // Replace the cached page by the current one.
       void revalidate();
     };
     window.addEventListener('offline', onOffline);
@@ -71,6 +66,5 @@ function askHowFresh(): Promise<number | null> {
 }
 
 function loadFromWorker(address: string): void {
-  // Without a worker the browser would show its own error page.
   if (navigator.serviceWorker?.controller) location.assign(address);
 }

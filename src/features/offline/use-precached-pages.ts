@@ -3,11 +3,10 @@ import { useLocalAddress } from '#ui/local-link.tsx';
 import { useSavesData } from '#ui/saves-data.ts';
 import { postToWorker } from './register-worker.ts';
 
-/** Pages that a member may need offline without an earlier visit. */
 const paths = ['/cats/new', '/unsent'];
 const storageKey = 'catlas.kept-ahead';
 
-/** Caches a member's forms on the device, once per visit, in their language; not with Save-Data. */
+/** Caches a member's forms once per visit, unless Save-Data is on. */
 export function usePrecachedPages(readerId: string | null): void {
   const localAddress = useLocalAddress();
   const savesData = useSavesData();
@@ -25,7 +24,7 @@ export function usePrecachedPages(readerId: string | null): void {
   }, [readerId, savesData, addresses]);
 }
 
-/** Whether this visit has done that; records that it has. */
+/** Returns false once per visit, and records that. */
 function isKept(stamp: string): boolean {
   try {
     const isDone = sessionStorage.getItem(storageKey) === stamp;

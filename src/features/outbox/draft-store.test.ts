@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('a draft that is submitted', () => {
-  it('becomes a post, and a draft again when it is taken back, with its photos in their order', async () => {
+  it('a draft becomes a post when it is submitted, and a draft again with its photos in order when it is taken back', async () => {
     const post = postOf('Minou');
     await saveDraft(post, { photos, now: 1 });
     expect(await listItems(), 'nothing is sent before it is submitted').toEqual([]);
@@ -41,7 +41,7 @@ describe('a draft that is submitted', () => {
     expect(await sizesOf(post.id)).toEqual([1, 2, 3, 4]);
   });
 
-  it('becomes the draft of the form again, whose address a visitor gave to another call', async () => {
+  it('a post that is taken back becomes the draft of its form, even if a visitor gave its address to another call', async () => {
     const post = { ...postOf('Minou'), path: '/api/cats/drafts', ownerId: null };
     await storePost(post, { photos, now: 1 });
     const visitors = { path: '/api/cats/add', ownerId: null };
@@ -49,7 +49,7 @@ describe('a draft that is submitted', () => {
     expect(await findDraft(visitors)).toMatchObject({ id: post.id, fields: { name: 'Minou' }, hasPhoto: true });
   });
 
-  it('stays a draft when the device is full', async () => {
+  it('a draft stays a draft when the device is full', async () => {
     const post = postOf('Minou');
     await saveDraft(post, { photos, now: 1 });
     const { put } = IDBObjectStore.prototype;
@@ -62,7 +62,7 @@ describe('a draft that is submitted', () => {
     expect(await sizesOf(post.id)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is not changed or deleted by a tab that still has it as a draft', async () => {
+  it('a submitted draft is not changed or deleted by a tab that still has it as a draft', async () => {
     const post = postOf('Minou');
     await storePost(post, { photos, now: 1 });
     expect(await saveDraft({ ...post, fields: { name: 'Minou 2' } }, { photos: [], now: 2 })).toBe(false);
@@ -73,7 +73,7 @@ describe('a draft that is submitted', () => {
 });
 
 describe('taking a post back', () => {
-  it('replaces no draft of its form', async () => {
+  it('a post that is taken back replaces no draft of its form', async () => {
     const post = postOf('Minou');
     await storePost(post, { photos, now: 1 });
     const draft = postOf('Another');
@@ -83,7 +83,7 @@ describe('taking a post back', () => {
     expect((await findDraft(key))?.id).toBe(draft.id);
   });
 
-  it('is refused while a try of it may have arrived', async () => {
+  it('a post cannot be taken back while a try of it may have arrived', async () => {
     const test = openTestEnvironment();
     const post = postOf('Minou');
     await storePost(post, { photos, now: 1 });
@@ -95,7 +95,7 @@ describe('taking a post back', () => {
 });
 
 describe('the form', () => {
-  it('merges text that was typed before the stored draft was read into that draft', async () => {
+  it('the form merges text that was typed before the stored draft was read into that draft', async () => {
     const stored = postOf('Minou');
     await saveDraft({ ...stored, fields: { name: 'Minou', description: 'Grey' } }, { photos, now: 1 });
     await changeDraft(key, ({ id, post }) => ({
@@ -109,7 +109,7 @@ describe('the form', () => {
     });
   });
 
-  it('is empty after its draft is submitted, and its next draft has another id', async () => {
+  it('the form is empty after its draft is submitted, and its next draft has another id', async () => {
     const other = { ...key, path: '/api/cats/comments/7' };
     await loadDraft(other);
     await changeDraft(other, ({ id }) => ({ ...postOf('Seen', id), ...other }));

@@ -2,32 +2,25 @@ import { draftChannel, outboxChannel } from './outbox-channels.ts';
 import { durably, toStoredPhotos, withDatabase } from './outbox-database.ts';
 import { canTakeBack, type DraftPost, type OutboxPost, postOf, type StoredPost } from './outbox-item.ts';
 
-/** Identifies a form of an author, which shows one draft. */
 export interface DraftKey {
-  /** The path of the form's call. */
   path: string;
-  /** The author; null: a visitor. */
   ownerId: string | null;
 }
 
-/** Of two drafts of one form the one that stays, possibly with the other's text, or null: both stay. */
+/** Returns the draft that stays, possibly with the text of the other one; null means that both stay. */
 export type MergeDrafts = (own: DraftPost, visitors: DraftPost) => OutboxPost | null;
 
 const isDraft = (post: StoredPost | undefined): post is DraftPost => post?.state === 'draft';
 const isAt = (post: StoredPost, { path, ownerId }: DraftKey): post is DraftPost =>
   isDraft(post) && post.path === path && post.ownerId === ownerId;
 
-/** The form's draft. If concurrent tabs have made several, the newest. */
 export async function findDraft(key: DraftKey): Promise<DraftPost | null> {
   const posts = await withDatabase((database) => database.getAll('items'));
   const drafts = posts.filter((post) => isAt(post, key)) as DraftPost[];
   return drafts.sort((a, b) => b.editedAt - a.editedAt)[0] ?? null;
 }
 
-/**
- * Stores a draft. Without `photos` it keeps those that are stored. False: the post is already submitted, so nothing has
- * changed.
- */
+/** Stores a draft; omitted `photos` keep the stored ones. Returns false if the post is already submitted. */
 export async function saveDraft(
   post: OutboxPost,
   { photos: given, now }: { photos?: readonly Blob[] | undefined; now: number },
@@ -51,7 +44,6 @@ export async function saveDraft(
   return isSaved;
 }
 
-/** Deletes a draft with its photos; a submitted post stays. */
 export async function removeDraft(id: string): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite');
@@ -65,8 +57,7 @@ export async function removeDraft(id: string): Promise<void> {
 }
 
 /**
- * Makes a submitted post the draft of its form again, in one transaction. If another post has its id, it gets `newId`.
- * `busy`: the form has a draft. `failed`: the post is deleted, or may have arrived.
+ * Turns a submitted post back into a draft, under `newId` if another post has its id. `failed`: it may have arrived.
  */
 export async function returnToDraft(
   id: string,
@@ -102,9 +93,8 @@ export async function returnToDraft(
 }
 
 /**
- * Assigns visitors' drafts to the member who has signed in, in one transaction; the next visitor starts with empty forms.
- * `merge` decides about two drafts of one form: it returns the one that stays, or null for both. The form then shows the visitor's, which is
- * newer, and the member's after that is sent.
+ * Assigns visitors' drafts to the member who signed in, in one transaction. If both drafts of a form stay, it shows the
+ * visitor's first.
  */
 export async function claimStoredDrafts(
   { kind, ownerId }: { kind: OutboxPost['kind']; ownerId: string },
@@ -127,7 +117,7 @@ export async function claimStoredDrafts(
         await photos.delete(past.id);
       }
       const hasPhoto = (kept.id === own?.id ? own : visitors).hasPhoto;
-      // Later than the member's own, also when both were edited in one millisecond or the clock was set back between them.
+      // The time must exceed the member's own, even after two edits in one millisecond or a clock that was set back.
       const editedAt = Math.max(visitors.editedAt, (own?.editedAt ?? 0) + 1);
       await items.put({ ...postOf(kept), ownerId, state: 'draft', hasPhoto, editedAt });
     }
@@ -137,14 +127,13 @@ export async function claimStoredDrafts(
   if (isClaimed) draftChannel.notify();
 }
 
-/** Stores a draft of an earlier build. False: its form has another draft, so this one stays in the old storage. */
 export async function importDraft(post: OutboxPost, photo: Blob | null): Promise<boolean> {
   const bytes = await toStoredPhotos(photo ? [photo] : []);
   return withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
     const items = transaction.objectStore('items');
     const all = await items.getAll();
-    // An earlier build could end between submitting a post and clearing its draft.
+    // An earlier build could end between the submission of a post and the deletion of its draft.
     if (all.some(({ id }) => id === post.id)) return true;
     if (all.some((each) => isAt(each, post))) return false;
     await Promise.all([

@@ -1,18 +1,15 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 
-/** The database in which earlier builds stored the photos of drafts. */
 const databaseName = 'catlas';
 const storeName = 'drafts';
 
-/** Keys of visitors have no author. */
 const keyOf = (ownerId: string | null) => (ownerId === null ? 'photo' : `photo@${ownerId}`);
 
 interface EarlierPhotos<Photo> {
-  /** The owners of the photos; null: a visitor. */
   authors: (string | null)[];
   find: (ownerId: string | null) => Promise<Photo | null>;
   remove: (ownerId: string | null) => Promise<void>;
-  /** Deletes the database with its last photo. */
+  /** Deletes the database when it has no more photos. */
   close: () => void;
 }
 
@@ -43,7 +40,6 @@ async function openIfThere(): Promise<IDBPDatabase | null> {
   return openDB(databaseName, 1, {
     upgrade(_database, _oldVersion, _newVersion, transaction) {
       transaction.done.catch(() => undefined);
-      // Do not create the database.
       transaction.abort();
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

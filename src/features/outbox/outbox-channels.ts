@@ -1,5 +1,4 @@
 interface Channel {
-  /** Notifies other pages, the worker, and this page's subscribers. */
   notify: () => void;
   subscribe: (onChange: () => void) => () => void;
 }
@@ -21,7 +20,6 @@ function openChannel(name: string): Channel {
   };
 }
 
-/** Changes of submitted posts. */
 export const outboxChannel = openChannel('catlas-outbox');
-/** Changes of drafts, one per keystroke. */
+/** Drafts have their own channel because they change with each keystroke. */
 export const draftChannel = openChannel('catlas-drafts');

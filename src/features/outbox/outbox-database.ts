@@ -2,15 +2,12 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from '
 import type { StoredPost } from './outbox-item.ts';
 
 const databaseName = 'catlas-outbox';
-/**
- * 2: a record can be a draft. 3: a record has a list of photos. Builds of an earlier version can't send those, and can't open a newer
- * database.
- */
+/** Version 2 added drafts and version 3 lists of photos. Older builds cannot open a newer database. */
 const databaseVersion = 3;
-/** Another tab closes its connection after its transaction; a frozen tab never does. */
+/** Another tab closes its connection after its transaction, but a frozen tab never does. */
 const longestBlockMs = 3_000;
 
-/** Bytes, because browsers store a Blob as a reference to a file, which can be missing later. */
+/** Photos are bytes, because browsers store a Blob as a reference to a file, which can be missing later. */
 export interface StoredPhoto {
   bytes: ArrayBuffer;
   type: string;
@@ -18,11 +15,11 @@ export interface StoredPhoto {
 
 export interface OutboxSchema extends DBSchema {
   items: { key: string; value: StoredPost };
-  /** By item id, in a separate store, so that lists and keystrokes do not read or write photos. The first one first. */
+  /** Photos are stored separately by item id, so that lists and keystrokes do not read or write them. */
   photos: { key: string; value: StoredPhoto[] };
 }
 
-/** Opened for one operation, because browsers close the connections of background pages. */
+/** Opens a connection for one operation, because browsers close the connections of background pages. */
 export async function withDatabase<Result>(
   act: (database: IDBPDatabase<OutboxSchema>) => Promise<Result>,
 ): Promise<Result> {
@@ -50,7 +47,7 @@ function openDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
           reject(new Error('another page keeps the outbox open in an older version'));
         }, longestBlockMs);
       },
-      // Close for a newer build that upgrades the database.
+      // A newer build can upgrade the database only after this connection closes.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     });
     opening.then(
@@ -67,7 +64,6 @@ function openDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
   });
 }
 
-/** Items before version 3 have one photo, and no list. */
 async function listPhotosOfItems(
   photos: IDBPObjectStore<OutboxSchema, ArrayLike<'items' | 'photos'>, 'photos', 'versionchange'>,
 ): Promise<void> {
@@ -76,7 +72,7 @@ async function listPhotosOfItems(
   }
 }
 
-/** Flushed to the disk before the transaction counts as complete. */
+/** The browser flushes the data to the disk before it completes the transaction. */
 export const durably = { durability: 'strict' } as const;
 
 export async function toStoredPhotos(photos: readonly Blob[]): Promise<StoredPhoto[]> {

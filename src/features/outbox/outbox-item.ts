@@ -1,22 +1,16 @@
 import type { ErrorCode, FieldError } from '@catlas/platform/errors/app-error.ts';
 
-/** Why an item waits for the user and not for the network. */
 export type StuckReason =
-  /** The session is signed out. The item is sent automatically once its member signs in. */
+  /** The session is signed out; the item is sent automatically when its member signs in. */
   | 'signed-out'
-  /** The server rejects the photo: unsupported format, damaged, too many pixels. */
   | 'photo'
   | 'too-large'
-  /** The server rejects a field, possibly with newer rules than the form's. */
   | 'rules'
-  /** The cat or comment no longer exists. */
   | 'gone'
-  /** Another post has its id: a retry gets a new id. */
   | 'number-taken'
-  /** The member has no permission. */
   | 'refused';
 
-/** A problem that the user may be able to fix, with the server's message in their language. */
+/** The user may be able to fix the problem. The server's message is in their language. */
 export interface Problem {
   code: ErrorCode | 'no-answer' | 'not-ours';
   detail: string | null;
@@ -24,72 +18,58 @@ export interface Problem {
 }
 
 export type OutboxState =
-  /** Stored on this device, not tried yet. */
   | { state: 'queued' }
   | { state: 'sending'; since: number }
   /** The last try failed; the next one is at `nextTryAt`, in milliseconds since 1970. */
   | { state: 'waiting'; nextTryAt: number; problem: Problem }
   | { state: 'stuck'; reason: StuckReason; problem: Problem | null }
-  /** The server has it. `answer` is its row; the text and the photo are deleted here. */
   | { state: 'sent'; at: number; answer: SentRow; isTold: boolean };
 
-/** The row in the response. The id of a visitor's stored draft is its `client_id`. */
+/** The row of a visitor's stored draft has its `client_id` as its id. */
 export type SentRow = { id: number | string } & Record<string, unknown>;
 
-/** A post without its state: the data to make its request, at any time, by any build. */
 export interface OutboxPost {
-  /** The idempotency key, `client_id`: a post that is sent twice is stored once. */
+  /** This is the idempotency key `client_id`: the server stores a post once even if it is sent twice. */
   id: string;
   kind: 'cat' | 'comment' | 'sighting' | 'message';
-  /** The author; null: a visitor. */
   ownerId: string | null;
-  /** The path of the call, such as `/api/cats/add`. */
   path: string;
-  /** The fields of the call, without `client_id` and photo. */
   fields: Record<string, string>;
-  /** The title in lists: the cat's name. */
   title: string;
-  /** The language of the server's messages. */
   language: string;
-  /** Fields that only the form needs. */
   draft: unknown;
 }
 
 export type OutboxItem = OutboxPost & {
   hasPhoto: boolean;
   queuedAt: number;
-  /** The number of tries, including those without a response. The backoff grows with it. */
+  /** Counts tries, including those without a response; the backoff grows with it. */
   attempts: number;
-  /** A try ended without a response, so the server may have the post: it can only be sent again unchanged. */
+  /** A try ended without a response, so the server may have the post and it can only be sent again unchanged. */
   mayHaveArrived: boolean;
 } & OutboxState;
 
-/** A post in its form: not submitted, and never sent with this content. */
+/** This post is only in its form and has never been sent with this content. */
 export type DraftPost = OutboxPost & {
   state: 'draft';
   hasPhoto: boolean;
-  /** Milliseconds since 1970. */
   editedAt: number;
 };
 
-/** The record of a report or comment on this device, from the first keystroke until the server has it. */
 export type StoredPost = DraftPost | OutboxItem;
 
 export type OutboxEvent =
   | { type: 'claimed'; at: number }
   | { type: 'acknowledged'; at: number; answer: SentRow; isTold: boolean }
-  /** The number of the try; results of earlier tries are ignored. */
   | { type: 'postponed'; attempt: number; nextTryAt: number; problem: Problem }
   | { type: 'refused'; attempt: number; reason: StuckReason; problem: Problem | null; isCertain: boolean }
-  /** It was not tried, because the session check failed. It is due as soon as one succeeds. */
+  /** The session check failed, so the item was not tried; it is due when a check succeeds. */
   | { type: 'unreachable'; at: number; problem: Problem }
   | { type: 'signed-out' }
-  /** The user has seen that it was sent. */
   | { type: 'told' }
-  /** A later answer about a visitor's draft: its new address, or the report that a member has made of it. */
+  /** A later answer gives a visitor's draft a new address, or the report that a member has made of it. */
   | { type: 'answered'; ownerId: string | null; answer: SentRow };
 
-/** The item after an event; null: the event does not apply. */
 export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | null {
   if (item.state === 'sent') return nextSentItem(item, event);
   const base = baseOf(item);
@@ -118,7 +98,7 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | nul
     case 'postponed': {
       if (item.attempts !== event.attempt) return null;
       const { nextTryAt, problem } = event;
-      // Also for a rate limit, which the server checks first: browsers may repeat a request whose response was lost.
+      // This includes a rate limit: browsers may repeat a request whose response was lost.
       return { ...base, mayHaveArrived: true, state: 'waiting', nextTryAt, problem };
     }
     case 'refused': {
@@ -144,18 +124,16 @@ function nextSentItem(item: OutboxItem & { state: 'sent' }, event: OutboxEvent):
   return { ...item, ownerId: event.ownerId, answer: event.answer, isTold: true };
 }
 
-/** Whether the server has stored the post as a draft that its address has not confirmed. */
+/** Returns true if the server stores the post as a draft until its address is confirmed. */
 export function awaitsCode(item: OutboxItem): boolean {
   return item.kind === 'cat' && item.state === 'sent' && item.ownerId === null && typeof item.answer.email === 'string';
 }
 
-/** Whether it is sent without an account: a visitor's sighting or message, and a report with an address. */
 export function isOpenToVisitors({ kind, ownerId, fields }: Pick<OutboxPost, 'kind' | 'ownerId' | 'fields'>): boolean {
   if (ownerId !== null) return false;
   return kind === 'sighting' || kind === 'message' || Object.hasOwn(fields, 'email');
 }
 
-/** A post's content, without its state. */
 export function postOf({ id, kind, ownerId, path, fields, title, language, draft }: OutboxPost): OutboxPost {
   return { id, kind, ownerId, path, fields, title, language, draft };
 }
@@ -165,25 +143,23 @@ function baseOf(item: OutboxItem) {
   return { ...postOf(item), hasPhoto, queuedAt, attempts, mayHaveArrived };
 }
 
-/** Whether the text may be changed: the server certainly does not have it. */
+/** Returns true if the server certainly does not have the post, so that its text may change. */
 export function canTakeBack(item: OutboxItem): boolean {
   return item.state !== 'sent' && item.state !== 'sending' && !item.mayHaveArrived;
 }
 
 interface DueOptions {
   now: number;
-  /** The signed-in member; null: a visitor, who sends only what needs no account. */
   readerId: string | null;
-  /** The network is back: items that waited only for it are due. */
   hasNewLine: boolean;
 }
 
-/** The longest delay, an hour of a rate limit. A later time comes from a wrong clock. */
+/** The longest delay is an hour, for a rate limit; a later time comes from a wrong clock. */
 export const longestWaitMs = 60 * 60_000;
-/** Longer than any try. In browsers without locks, an older claim counts as abandoned. */
+/** This is longer than any try. In browsers without locks, an older claim counts as abandoned. */
 export const longestTryMs = 240_000;
 
-/** Whether to send it now. An item in `sending` counts as due: its lock, or its time, shows whether a sender is active. */
+/** Returns true if the item can be sent now. An item in `sending` is due: its lock or time shows an active sender. */
 export function isDue(item: OutboxItem, { now, readerId, hasNewLine }: DueOptions): boolean {
   if (!isOpenToVisitors(item) && (item.ownerId !== readerId || readerId === null)) return false;
   switch (item.state) {
@@ -199,12 +175,11 @@ export function isDue(item: OutboxItem, { now, readerId, hasNewLine }: DueOption
   }
 }
 
-/** Whether it waits only because the last try, or the session check before it, had no response. */
 export function isWaitingForLine(item: OutboxItem): boolean {
   return item.state === 'waiting' && item.problem.code === 'no-answer';
 }
 
-/** Whether a submitted post is, as far as known, only on this device. */
+/** Returns true if, as far as known, only this device has the post. */
 export function isUnsent(item: OutboxItem): boolean {
   return item.state !== 'sent';
 }

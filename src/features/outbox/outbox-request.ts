@@ -4,9 +4,7 @@ import type { OutboxItem } from './outbox-item.ts';
 import { toForm } from './post-form.ts';
 import type { Outcome } from './retry-plan.ts';
 
-/** The member of this browser's session, and its CSRF token. */
 export interface Session {
-  /** Null: signed out. */
   readerId: string | null;
   csrf: { token: string; header: string };
 }
@@ -16,27 +14,24 @@ export interface PostRequest {
   headers: Record<string, string>;
   body: FormData | string;
   timeoutMs: number;
-  /** Upload progress from 0 to 1, if the browser reports it. */
   onProgress?: (sent: number) => void;
 }
 
-/** The outbox's interface to the server. Neither call rejects. */
+/** Neither call rejects. */
 export interface OutboxServer {
-  /** Null: no response. */
   findSession(): Promise<Session | null>;
   post(request: PostRequest): Promise<Outcome>;
 }
 
 const sessionTimeoutMs = 12_000;
-/** A hedged request: the check is repeated after this time, up to `mostChecks` times, and the first result counts. */
+/** The check is a hedged request: it is repeated after this time, and the first result counts. */
 const hedgeAfterMs = 4_000;
 const mostChecks = 3;
 const wordsTimeoutMs = 30_000;
 
-/** The real server, for pages and for the service worker. */
 export const ownServer: OutboxServer = {
   async findSession() {
-    // When the network returns, a request of before may wait for its retransmission for longer than a new one takes.
+    // When the network returns, an old request may wait for its retransmission longer than a new one takes.
     const checks: Promise<Session | null>[] = [];
     while (checks.length < mostChecks) {
       checks.push(requestSession());
@@ -73,14 +68,14 @@ async function requestSession(): Promise<Session | null> {
 
 const isSlow = (ms: number) => new Promise<'slow'>((resolve) => setTimeout(() => resolve('slow'), ms));
 
-/** A response that is not our server's counts as none: null. */
+/** Returns null for a response of another server, such as a captive portal. */
 function parseSession(body: unknown): Session | null {
   const { user_id: readerId, csrf_token: token, csrf_header: header } = (body ?? {}) as Record<string, unknown>;
   if (typeof token !== 'string' || typeof header !== 'string') return null;
   return { readerId: typeof readerId === 'string' ? readerId : null, csrf: { token, header } };
 }
 
-/** An item's request, the same at every try. The server rejects it if another member is signed in. */
+/** Builds the same request for every try. The server rejects it if another member is signed in. */
 export function toRequest(
   item: OutboxItem,
   { photos, session }: { photos: readonly Blob[]; session: Session },

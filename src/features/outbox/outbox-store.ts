@@ -9,10 +9,10 @@ import {
   type StoredPost,
 } from './outbox-item.ts';
 
-/** Why an item could not be stored. The caller still has all the data and gets this error. */
+/** The item could not be stored; the caller still has all the data. */
 export class NotStoredError extends Error {
   override name = 'NotStoredError';
-  /** `full`: the device has no space; `unavailable`: the browser has no storage, as in some private windows. */
+  /** `full`: the device has no space. `unavailable`: the browser has no storage, as in some private windows. */
   readonly reason: 'full' | 'unavailable';
 
   constructor(reason: NotStoredError['reason'], cause: unknown) {
@@ -21,28 +21,22 @@ export class NotStoredError extends Error {
   }
 }
 
-/** The result of storing a post. */
 export type Kept =
   | { isNew: true; item: OutboxItem }
-  /** The same post is already stored, possibly sent. */
   | { isNew: false; item: OutboxItem }
-  /** Another post has this id and may be in transit, so this one needs a new id. Nothing is stored. */
+  /** Another post has this id and may be in transit, so this one needs a new id; nothing is stored. */
   | { isNew: false; item: null };
 
-/** A submitted post; null for a draft, which only its form changes. */
+/** Returns null for a draft, because only its form changes it. */
 const asItem = (post: StoredPost | undefined): OutboxItem | null => (post && post.state !== 'draft' ? post : null);
 
-/**
- * Submits a post: its draft becomes `queued` in one transaction, with the text and the photos of its form. Repeating it
- * changes nothing. Another text with an id that has certainly not reached the server replaces the earlier one.
- * Throws NotStoredError; then nothing has changed.
- */
+/** Submits a post in one transaction; repeating it changes nothing. On NotStoredError nothing has changed. */
 export async function storePost(
   post: OutboxPost,
   { photos: given, now }: { photos: readonly Blob[]; now: number },
 ): Promise<Kept> {
   try {
-    // Before the transaction, because IndexedDB commits a transaction during any other await.
+    // IndexedDB commits a transaction during any other await, so this runs before the transaction.
     const kept = await toStoredPhotos(given);
     return await withDatabase(async (database) => {
       const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
@@ -95,7 +89,6 @@ function isSamePhoto(earlier: StoredPhoto, photo: StoredPhoto): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
-/** All submitted posts, oldest first. */
 export async function listItems(): Promise<OutboxItem[]> {
   const posts = await withDatabase((database) => database.getAll('items'));
   return posts.flatMap((post) => asItem(post) ?? []).sort((a, b) => a.queuedAt - b.queuedAt);
@@ -105,13 +98,12 @@ export async function findItem(id: string): Promise<OutboxItem | null> {
   return asItem(await withDatabase((database) => database.get('items', id)));
 }
 
-/** The first one first. */
 export async function findPhotos(id: string): Promise<Blob[]> {
   const kept = await withDatabase((database) => database.get('photos', id));
   return (kept ?? []).map(({ bytes, type }) => new Blob([bytes], { type }));
 }
 
-/** Applies an event to an item, in one transaction. Null: it is deleted, or the event does not apply. */
+/** Returns null if the item is deleted or the event does not apply. */
 export async function stepItem(
   id: string,
   event: OutboxEvent,
@@ -132,7 +124,6 @@ export async function stepItem(
   return next;
 }
 
-/** Gives an item a new id in one transaction, because another post has its id. Returns the new item. */
 export async function renumberItem(id: string, newId: string): Promise<OutboxItem | null> {
   const renumbered = await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
@@ -155,7 +146,6 @@ export async function renumberItem(id: string, newId: string): Promise<OutboxIte
   return renumbered;
 }
 
-/** Assigns an item without an owner to the member who claims it. */
 export async function claimItem(id: string, ownerId: string): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('items', 'readwrite', durably);
@@ -165,7 +155,7 @@ export async function claimItem(id: string, ownerId: string): Promise<void> {
   outboxChannel.notify();
 }
 
-/** Deletes an item, on the user's request or after it is sent. `isWanted` is checked in the same transaction. */
+/** Deletes an item; checks `isWanted` in the same transaction. */
 export async function removeItem(id: string, isWanted: (item: OutboxItem) => boolean = () => true): Promise<boolean> {
   const isRemoved = await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
@@ -181,7 +171,6 @@ export async function removeItem(id: string, isWanted: (item: OutboxItem) => boo
   return isRemoved;
 }
 
-/** Undoes a removal. */
 export async function restoreItem(item: OutboxItem, photos: readonly Blob[]): Promise<void> {
   const kept = await toStoredPhotos(photos);
   await withDatabase(async (database) => {
@@ -195,7 +184,6 @@ export async function restoreItem(item: OutboxItem, photos: readonly Blob[]): Pr
   outboxChannel.notify();
 }
 
-/** Deletes a member's data on this device: drafts, unsent posts, and records of sent ones. */
 export async function removeAllOf(ownerId: string): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
@@ -208,7 +196,6 @@ export async function removeAllOf(ownerId: string): Promise<void> {
   draftChannel.notify();
 }
 
-/** Deletes records of posts that were sent so long ago that no form has them. */
 export async function forgetSent(before: number): Promise<void> {
   const items = await listItems();
   for (const item of items) {

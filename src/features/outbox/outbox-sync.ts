@@ -4,7 +4,7 @@ import { openEnvironment, sendOutbox } from './send-outbox.ts';
 
 export const outboxSyncTag = 'catlas-outbox';
 
-/** For background sync in the service worker. Rejects while items are waiting, so that the browser retries. */
+/** Rejects while items are waiting, so that the browser retries the background sync. */
 export async function syncOutbox(): Promise<void> {
   await sendOutbox(openEnvironment(), { hasNewLine: true });
   const waiting = (await listItems()).filter(

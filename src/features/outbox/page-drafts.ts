@@ -5,39 +5,35 @@ import { draftChannel } from './outbox-channels.ts';
 import type { OutboxItem, OutboxPost } from './outbox-item.ts';
 import { readUnstoredText, writeUnstoredText } from './stored-texts.ts';
 
-/** The page renders without it. If it does not load, nothing is stored in it, as in a browser without a database. */
+/** The page renders before this loads; if it fails to load, drafts are not stored. */
 const loadStore = () => import('./draft-store.ts');
 
-/** The content of a form, a new object after each change. */
 export interface DraftView {
-  /** The draft's id; without a draft, the id that the next change will use. */
+  /** Without a draft, this is the id that the next change will use. */
   id: string;
   post: OutboxPost | null;
   hasStoredPhotos: boolean;
-  /** What another tab did to the draft since this one last changed it. */
+  /** Says what another tab did to the draft since this tab last changed it. */
   elsewhere: 'changed' | 'gone' | null;
 }
 
-/** Null: the draft is empty, and its record is deleted. */
 type Change = (view: Pick<DraftView, 'id' | 'post'>) => OutboxPost | null;
 
 interface PageDraft {
   key: DraftKey;
   view: DraftView;
-  /** Changes made before the stored draft was read; null once it is read. */
+  /** Holds changes made before the stored draft was read; null once it is read. */
   early: Change[] | null;
   reading: Promise<void> | null;
   writing: Promise<void> | null;
   isDirty: boolean;
-  /** The record changed while this page had changes of its own. */
   isStale: boolean;
   /** The browser did not store the last change, so it is lost when the page closes. */
   isUnstored: boolean;
-  /** Stored with the next write; undefined keeps the stored photos. */
+  /** The next write stores the photos; undefined keeps the stored ones. */
   photos: readonly Blob[] | undefined;
-  /** Ids of drafts that this form has released. */
   removed: Set<string>;
-  /** Counts releases: what was read before one is outdated. */
+  /** Counts releases: data that was read before a release is outdated. */
   releases: number;
 }
 
@@ -95,7 +91,6 @@ function apply(draft: PageDraft, change: Change): void {
   draft.view = post ? { id: post.id, post, hasStoredPhotos, elsewhere: null } : blankView(id);
 }
 
-/** The text that a page stored synchronously before it closed. */
 function readUnstored(key: DraftKey): OutboxPost | null {
   try {
     const post = JSON.parse(readUnstoredText(key) ?? 'null') as OutboxPost | null;
@@ -105,7 +100,7 @@ function readUnstored(key: DraftKey): OutboxPost | null {
   }
 }
 
-/** Shows the stored draft, including changes of other tabs; never replaces unstored changes of this page. */
+/** Shows the stored draft with changes of other tabs, but never replaces unstored changes of this page. */
 async function read(draft: PageDraft): Promise<void> {
   draft.isStale = false;
   const { releases } = draft;
@@ -117,7 +112,6 @@ async function read(draft: PageDraft): Promise<void> {
   if (early) {
     draft.early = null;
     draft.removed.clear();
-    // Without a stored draft the early changes stay as they are, under the id that may have been submitted with them.
     if (stored) show(draft, stored, stored.hasPhoto);
     const unstored = early.length > 0 ? null : readUnstored(draft.key);
     if (unstored && (!stored || stored.id === unstored.id)) void changeDraft(draft.key, () => unstored);
@@ -130,7 +124,6 @@ async function read(draft: PageDraft): Promise<void> {
   }
 }
 
-/** Resolves when the form's stored draft is read. */
 export function loadDraft(key: DraftKey): Promise<void> {
   const draft = draftAt(key);
   draft.reading ??= read(draft);
@@ -149,7 +142,6 @@ async function write(draft: PageDraft): Promise<void> {
       for (const id of removed) await removeDraft(id);
       const isSaved = !view.post || (await saveDraft(view.post, { photos, now: Date.now() }));
       draft.isUnstored = false;
-      // Another tab has submitted it.
       if (!isSaved && draft.view.id === view.id) show(draft, null, false);
       else if (photos && draft.view.post) draft.view = { ...draft.view, hasStoredPhotos: photos.length > 0 };
     } catch {
@@ -164,7 +156,7 @@ async function write(draft: PageDraft): Promise<void> {
   if (draft.isStale) await read(draft);
 }
 
-/** Changes a form's draft immediately, and stores it. Resolves when that is done or has failed. */
+/** Changes a form's draft immediately. Resolves when the draft is stored or storing failed. */
 export function changeDraft(key: DraftKey, change: Change, photos?: readonly Blob[]): Promise<void> {
   const draft = draftAt(key);
   apply(draft, change);
@@ -177,7 +169,6 @@ export function changeDraft(key: DraftKey, change: Change, photos?: readonly Blo
   return draft.writing;
 }
 
-/** Deletes the draft of a form; the next one gets another id. */
 export async function discardDraft(key: DraftKey): Promise<void> {
   await loadDraft(key);
   const stored = changeDraft(key, () => null, []);
@@ -199,7 +190,7 @@ export function releaseDraft(key: DraftKey): void {
   notifyPage();
 }
 
-/** Makes a submitted post the draft of its form again. `busy`: the form has a draft. `failed`: the post may have arrived. */
+/** Turns a submitted post back into a draft. `busy`: the form has a draft. `failed`: the post may have arrived. */
 export async function takeBack(item: OutboxItem, key: DraftKey): Promise<'done' | 'busy' | 'failed'> {
   await loadDraft(key);
   const draft = draftAt(key);
@@ -211,7 +202,6 @@ export async function takeBack(item: OutboxItem, key: DraftKey): Promise<'done' 
   return outcome;
 }
 
-/** Assigns visitors' drafts to the member who has signed in, including unstored ones. */
 export async function claimDrafts(
   { kind, ownerId }: { kind: OutboxPost['kind']; ownerId: string },
   merge: MergeDrafts,
@@ -230,7 +220,6 @@ export async function claimDrafts(
   await refreshDrafts();
 }
 
-/** As `claimStoredDrafts`, for a draft that only this page has. */
 async function claimUnstored(
   post: OutboxPost,
   { key, photos, merge }: { key: DraftKey; photos: readonly Blob[] | undefined; merge: MergeDrafts },
@@ -247,18 +236,16 @@ async function claimUnstored(
     own.post && own.id !== post.id
       ? merge(asDraft(own.post, own.hasStoredPhotos), asDraft(post, Boolean(photos?.length)))
       : post;
-  // Both stay: the member's is in the store.
   if (!merged) releaseDraft(key);
   const kept = merged ?? post;
   await changeDraft(key, () => kept, kept.id === post.id ? photos : undefined);
 }
 
-/** Shows the current state of the store. */
 export async function refreshDrafts(): Promise<void> {
   await Promise.all([...drafts.values()].map((draft) => (draft.early ? draft.reading : read(draft))));
 }
 
-/** Empties a member's forms in this page, and waits for pending writes. The caller deletes the records. */
+/** Empties a member's forms in this page and waits for pending writes; the caller deletes the records. */
 export async function forgetDrafts(ownerId: string): Promise<void> {
   for (const { key, writing } of drafts.values()) {
     if (key.ownerId !== ownerId) continue;
@@ -276,14 +263,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The form's current content. */
 export function viewDraft(key: DraftKey): DraftView {
   return draftAt(key).view;
 }
 
 const serverView: DraftView = { id: '', post: null, hasStoredPhotos: false, elsewhere: null };
 
-/** The draft of a form. It survives a reload, a crash and signing in. The server's HTML has no draft. */
+/** The draft survives a reload, a crash and signing in; the server's HTML has none. */
 export function useDraft(key: DraftKey): DraftView {
   const { path, ownerId } = key;
   useEffect(() => void loadDraft({ path, ownerId }), [path, ownerId]);

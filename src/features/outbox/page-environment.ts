@@ -3,7 +3,6 @@ import { postWithProgress } from '#platform/http/post-with-progress.ts';
 import { type OutboxServer, ownServer } from './outbox-request.ts';
 import { type OutboxEnvironment, openEnvironment } from './send-outbox.ts';
 
-/** The environment of a page, with its build and the progress of uploads. */
 const pageServer: OutboxServer = {
   findSession: ownServer.findSession,
   async post({ path, headers, ...request }) {

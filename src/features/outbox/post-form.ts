@@ -1,7 +1,5 @@
-/** The fields of the photos, the first one first. */
 export const photoFields = ['file', 'file2', 'file3', 'file4'] as const;
 
-/** The multipart form of a call. Without photos, an edited post keeps its own. */
 export function toForm(fields: Record<string, string>, photos: readonly Blob[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -9,7 +7,6 @@ export function toForm(fields: Record<string, string>, photos: readonly Blob[]):
   return form;
 }
 
-/** `number`: of the second to the fourth photo. */
 export function photoFileName({ type }: Blob, number?: number): string {
   return `photo${number ?? ''}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 }

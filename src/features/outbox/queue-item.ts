@@ -2,10 +2,7 @@ import type { OutboxPost } from './outbox-item.ts';
 import { type Kept, storePost } from './outbox-store.ts';
 import { outboxSyncTag } from './outbox-sync.ts';
 
-/**
- * Stores a post with its photos on the device, and requests background sync. Resolves after the write has reached the
- * disk. Throws NotStoredError.
- */
+/** Resolves after the write has reached the disk. Throws NotStoredError. */
 export async function queueItem(post: OutboxPost, photos: readonly Blob[]): Promise<Kept> {
   const kept = await storePost(post, { photos, now: Date.now() });
   // Ask the browser not to evict the only copy when storage is low. Some browsers prompt the user.
@@ -14,10 +11,9 @@ export async function queueItem(post: OutboxPost, photos: readonly Blob[]): Prom
   return kept;
 }
 
-/** In browsers with background sync. In others, the next visit sends. */
+/** Some browsers have no background sync; there the next visit sends. */
 export async function askForSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const { sync } = (registration ?? {}) as { sync?: { register: (tag: string) => Promise<void> } };
-  // The user may have turned background sync off.
   await sync?.register(outboxSyncTag).catch(() => undefined);
 }

@@ -14,7 +14,7 @@ const problem = (status: number, code: string, fields: string[] = []) =>
   answer(status, { status, code, title: code, errors: fields.map((field) => ({ field, message: 'No.' })) });
 
 describe('the meaning of a response for a post', () => {
-  it('is “arrived” only for the stored row, never for the response of a proxy', () => {
+  it('a response means “arrived” only for the stored row, never for the response of a proxy', () => {
     expect(planNext(answer(201, { cat: { id: 7 } }), options)).toEqual({ next: 'acknowledge', answer: { id: 7 } });
     for (const body of [null, '<html>', {}, { cat: {} }, { cat: { id: '7' } }, { comment: { id: 7 } }, []]) {
       expect(planNext(answer(200, body), options), JSON.stringify(body)).toMatchObject({
@@ -34,16 +34,16 @@ describe('the meaning of a response for a post', () => {
     [problem(404, 'not-found'), 'gone', true],
     [problem(409, 'conflict'), 'number-taken', true],
     [problem(400, 'malformed'), 'refused', false],
-  ])('is the person’s to mend where trying again mends nothing: %j', (outcome, reason, isCertain) => {
+  ])('a response leaves the decision to the user where a retry fixes nothing: %j', (outcome, reason, isCertain) => {
     expect(planNext(outcome, options)).toMatchObject({ next: 'ask-person', reason, isCertain });
   });
 
-  it('is “renew the token” once before “forbidden” counts', () => {
+  it('a response means “renew the token” once before “forbidden” counts', () => {
     expect(planNext(problem(403, 'forbidden'), options)).toEqual({ next: 'renew-token' });
     expect(planNext(problem(403, 'forbidden'), { ...options, isTokenNew: true })).toMatchObject({ reason: 'refused' });
   });
 
-  it('is “later” for temporary errors, and for responses that are not our server’s', () => {
+  it('a response means “later” for temporary errors, and if it is not our server’s', () => {
     const passing = [
       { type: 'no-answer' } as const,
       problem(500, 'internal'),
@@ -60,7 +60,7 @@ describe('the meaning of a response for a post', () => {
     for (const outcome of passing) expect(planNext(outcome, options).next, JSON.stringify(outcome)).toBe('wait');
   });
 
-  it('follows Retry-After, up to an hour', () => {
+  it('a retry follows Retry-After, up to an hour', () => {
     const wait = (seconds: number) =>
       planNext(answer(429, { status: 429, code: 'rate-limited', title: '' }, seconds), options);
     expect(wait(120)).toMatchObject({ waitMs: 120_000 });
@@ -69,7 +69,7 @@ describe('the meaning of a response for a post', () => {
 });
 
 describe('the delay before a retry', () => {
-  it('grows up to 15 minutes, and is never zero or infinite', () => {
+  it('the delay before a retry grows up to 15 minutes, and is never zero or infinite', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),
@@ -84,7 +84,7 @@ describe('the delay before a retry', () => {
     );
   });
 
-  it('ends on a device with a wrong clock', () => {
+  it('the delay before a retry ends on a device with a wrong clock', () => {
     const item = { ownerId: 'anna', state: 'waiting', nextTryAt: 0, problem: { code: 'internal' } } as OutboxItem;
     const due = (nextTryAt: number) =>
       isDue({ ...item, nextTryAt } as OutboxItem, { now: 1_000_000_000, readerId: 'anna', hasNewLine: false });

@@ -1,50 +1,39 @@
 import type { Problem as ServerProblem } from '#platform/errors/problem.ts';
 import { longestWaitMs, type OutboxPost, type Problem, type SentRow, type StuckReason } from './outbox-item.ts';
 
-/** How a request ended. */
 export type Outcome =
-  /** No network, an interrupted response, or a timeout. */
   { type: 'no-answer' } | { type: 'answer'; status: number; body: unknown; retryAfterSeconds: number | null };
 
-/** What an outcome means for the item. */
 export type Plan =
   | { next: 'acknowledge'; answer: SentRow }
   /** It is unknown whether the server stored the post. */
   | { next: 'wait'; waitMs: number; problem: Problem }
   | { next: 'ask-person'; reason: StuckReason; problem: Problem; isCertain: boolean }
-  /** The CSRF token belongs to an ended session: retry once with a new token. */
+  /** The CSRF token belongs to an ended session, so retry once with a new token. */
   | { next: 'renew-token' };
 
-/** A visitor's report is answered as a draft. */
 export type AnsweredRow = OutboxPost['kind'] | 'draft';
 
 interface PlanOptions {
-  /** The response's field with the row. */
   row: AnsweredRow;
-  /** The number of tries, including this one. */
   attempts: number;
-  /** From 0 to 1. */
   random: number;
   isTokenNew: boolean;
 }
 
-/** 2 s, 4 s, 8 s … */
 const firstWaitMs = 2_000;
 const mostDoubledWaitMs = 15 * 60_000;
 
-/** Exponential backoff: doubled per try, at most 15 minutes, with 20 % jitter so that clients do not retry together. */
+/** Doubles the delay per try up to 15 minutes, with 20 % jitter so that clients do not retry together. */
 export function backOff(attempts: number, random: number): number {
   const doubled = Math.min(firstWaitMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 20), mostDoubledWaitMs);
   return Math.round(doubled * (0.8 + 0.4 * random));
 }
 
-/** Statuses that are temporary by definition, or that a proxy sends when it cannot reach the server. */
+/** These statuses are temporary by definition, or a proxy sends them when it cannot reach the server. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 
-/**
- * What to do after a try. Only responses of our server count: a captive portal or a proxy may answer with a page of its own,
- * which neither confirms nor rejects a post.
- */
+/** Only responses of our server count: a page of a captive portal neither confirms nor rejects a post. */
 export function planNext(outcome: Outcome, { row, attempts, random, isTokenNew }: PlanOptions): Plan {
   const waitMs = backOff(attempts, random);
   if (outcome.type === 'no-answer') return { next: 'wait', waitMs, problem: withoutDetail('no-answer') };
@@ -78,7 +67,7 @@ function planRefusal(
     case 'not-found':
       return refuse('gone', problem, true);
     case 'conflict':
-      // Mostly a closed conversation or a cat that is home. A number can be taken too, so an earlier try may be stored.
+      // The conversation may be closed or the cat home. The id can be taken too, so an earlier try may be stored.
       if (row === 'sighting' || row === 'message') return refuse('refused', problem, false);
       return refuse('number-taken', problem, true);
     // The server no longer understands this build; the next build sends the post.
@@ -95,7 +84,7 @@ function planRefusal(
   }
 }
 
-/** `isCertain`: the server stored no earlier try of this post. It checks that before these refusals. */
+/** `isCertain` says that the server stored no earlier try; it checks that before these refusals. */
 function refuse(reason: StuckReason, problem: Problem, isCertain: boolean): Plan {
   return { next: 'ask-person', reason, problem, isCertain };
 }
@@ -104,7 +93,7 @@ function withoutDetail(code: Problem['code']): Problem {
   return { code, detail: null, fields: [] };
 }
 
-/** The row of a successful response. The way back to a sighting's conversation is beside its row, and is stored with it. */
+/** The token for a sighting's conversation is beside its row in the response, and is stored with it. */
 export function findRow(body: unknown, name: AnsweredRow): SentRow | null {
   if (!isObject(body)) return null;
   const row = body[name];

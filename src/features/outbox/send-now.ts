@@ -6,7 +6,7 @@ import { findItem, renumberItem } from './outbox-store.ts';
 import { openPageEnvironment } from './page-environment.ts';
 import { type SendOptions, sendOutbox } from './send-outbox.ts';
 
-/** Sends one post immediately. Returns its id: a new one if another post has the old id. */
+/** Returns the id, which is a new one if another post has the old id. */
 export async function tryNow(
   item: OutboxItem,
   options: Pick<SendOptions, 'onProgress' | 'onArrived' | 'isWatched'> = {},
@@ -20,12 +20,10 @@ export async function tryNow(
 
 export type SendResult =
   | { type: 'sent'; answer: SentRow }
-  /** The outbox will retry, or needs an action of the user. The item's state says which. */
   | { type: 'kept'; item: OutboxItem }
   /** The server has certainly stored nothing, so the form may take the post back. */
   | { type: 'refused'; item: OutboxItem; error: ApiError };
 
-/** Sends a submitted post and waits for the outcome. */
 export async function sendAndWait(item: OutboxItem, onProgress?: (sent: number) => void): Promise<SendResult> {
   const arrived: SentRow[] = [];
   const id = await tryNow(item, {
@@ -33,7 +31,7 @@ export async function sendAndWait(item: OutboxItem, onProgress?: (sent: number) 
     onArrived: (answer) => void arrived.push(answer),
     isWatched: true,
   }).catch(() => item.id);
-  // Before the stored item: on a full device the item cannot record this.
+  // The memory of this page comes before the store, because a full device cannot record the arrival.
   if (arrived[0]) return { type: 'sent', answer: arrived[0] };
   const present = await findItem(id).catch(() => item);
   if (!present) return { type: 'kept', item };
@@ -44,7 +42,6 @@ export async function sendAndWait(item: OutboxItem, onProgress?: (sent: number) 
   return { type: 'kept', item: present };
 }
 
-/** A stored problem as the error that a direct API call would throw. */
 function createApiError({ code, detail, fields }: Problem): ApiError {
   if (code === 'no-answer' || code === 'not-ours') return new ApiError(null);
   const optional = { ...(detail && { detail }), ...(fields.length > 0 && { errors: fields }) };

@@ -17,7 +17,6 @@ import {
 } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 
-/** Four photos, of which no two are alike. */
 const contents = [251, 241, 239, 233].map((prime) => new Uint8Array(3_000).map((_, index) => index % prime));
 const photos = contents.map((bytes) => new Blob([bytes], { type: 'image/webp' }));
 const wholePhotos = contents.map((bytes) => Buffer.from(bytes).toString('hex'));
@@ -49,7 +48,7 @@ const keep = async (post = catPost()) =>
 const states = async () => (await listItems()).map(({ state }) => state);
 
 describe('with any network failure', () => {
-  it('each post becomes one record with its four photos, complete and in order, and stays complete on the device until then', async () => {
+  it('on any failing network each post becomes one complete record with four photos in order, and stays on the device until then', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...fates), { maxLength: 12 }),
@@ -74,7 +73,6 @@ describe('with any network failure', () => {
             else expect(await sizesOf(id)).toEqual(sizes);
             if (canTakeBack(item)) expect(test.stored.has(id), 'what may be changed here is not there').toBe(false);
           }
-          // Finally the network works, the member is signed in, and asks to send.
           test.signIn(reader);
           test.script.length = 0;
           test.pass(longestWaitMs);
@@ -88,7 +86,7 @@ describe('with any network failure', () => {
     );
   });
 
-  it('two pages and the worker that send concurrently send it once', async () => {
+  it('two pages and the worker that send a post concurrently send it once', async () => {
     const test = openTestEnvironment();
     await keep();
     let posts = 0;
@@ -125,7 +123,7 @@ describe('with any network failure', () => {
 });
 
 describe('a post belongs to its member', () => {
-  it('waits while its member is not signed in, and is sent when they return', async () => {
+  it('a post waits while its member is not signed in, and is sent when they return', async () => {
     const test = openTestEnvironment();
     const { id } = await keep();
     test.signIn('berta');
@@ -140,7 +138,7 @@ describe('a post belongs to its member', () => {
     expect(test.stored.get(id)?.owner).toBe(reader);
   });
 
-  it('without an owner is not sent before a member claims it', async () => {
+  it('a post without an owner is not sent before a member claims it', async () => {
     const test = openTestEnvironment();
     const { id } = await keep(catPost({ ownerId: null }));
     await sendOutbox(test.environment);
@@ -168,7 +166,7 @@ describe('what a visitor sends without an account', () => {
     ['a sighting', sighting, { thread: { path: '/thread/token' } }],
     ['a message', message, {}],
   ])(
-    '%s is stored once with its complete photo on any network, without a session or beside another member’s',
+    'a visitor’s %s is stored once with its complete photo on any network, without a session or beside another member’s',
     async (_, newPost, answer) => {
       await fc.assert(
         fc.asyncProperty(
@@ -199,7 +197,7 @@ describe('what a visitor sends without an account', () => {
     },
   );
 
-  it('a report is sent by itself when the network returns, and then waits for its code until a member has confirmed it', async () => {
+  it('a visitor’s report is sent automatically when the network returns, and waits for its code until a member has confirmed it', async () => {
     const test = openTestEnvironment();
     test.signIn(null);
     test.script.push('request-lost');
@@ -218,7 +216,7 @@ describe('what a visitor sends without an account', () => {
     expect(await stepItem(id, { type: 'answered', ownerId: null, answer: changed }), 'once').toBeNull();
   });
 
-  it('does not send what a visitor has not given an address for', async () => {
+  it('a visitor’s report without an address is not sent', async () => {
     const test = openTestEnvironment();
     test.signIn(null);
     await keep(catPost({ ownerId: null }));
@@ -229,7 +227,7 @@ describe('what a visitor sends without an account', () => {
 });
 
 describe('storing a post', () => {
-  it('twice stores it once; changed text replaces text that was certainly never sent', async () => {
+  it('a post that is stored twice exists once; changed text replaces text that was certainly never sent', async () => {
     const post = catPost();
     await keep(post);
     expect(await storePost(post, { photos, now: 2 })).toMatchObject({ isNew: false, item: { queuedAt: 1 } });
@@ -238,7 +236,7 @@ describe('storing a post', () => {
     expect((await listItems()).map(({ fields }) => fields.name)).toEqual(['Minou 2']);
   });
 
-  it('never changes the text of an id that the server may already have', async () => {
+  it('storing a post never changes the text of an id that the server may already have', async () => {
     const test = openTestEnvironment();
     const post = catPost();
     await keep(post);
@@ -249,7 +247,7 @@ describe('storing a post', () => {
     expect((await findItem(post.id))?.fields.name).toBe('Minou');
   });
 
-  it('reports a failure, and leaves no partial record', async () => {
+  it('storing a post reports a failure, and leaves no partial record', async () => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError');
@@ -262,7 +260,7 @@ describe('storing a post', () => {
     expect(await listItems()).toEqual([]);
   });
 
-  it('on a full device reports its arrival, and does not send it again', async () => {
+  it('a full device reports that a post arrived, and does not send it again', async () => {
     const { id } = await keep();
     const { environment } = openTestEnvironment();
     const { put } = IDBObjectStore.prototype;
@@ -276,7 +274,7 @@ describe('storing a post', () => {
     expect(await listItems()).toEqual([]);
   });
 
-  it('deletes only the requested post, with its photo', async () => {
+  it('the store deletes only the requested post, with its photo', async () => {
     const kept = await keep();
     const other = await keep(catPost());
     expect(await removeItem(kept.id, () => false)).toBe(false);

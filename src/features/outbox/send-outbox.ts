@@ -11,13 +11,10 @@ import { type OutboxServer, ownServer, type PostRequest, type Session, toRequest
 import { findPhotos, listItems, removeItem, stepItem } from './outbox-store.ts';
 import { type Outcome, type Plan, planNext } from './retry-plan.ts';
 
-/** The dependencies of sending; tests replace them. */
 export interface OutboxEnvironment {
   server: OutboxServer;
   now: () => number;
-  /** From 0 to 1. */
   random: () => number;
-  /** Null: the browser has no locks. A post that is sent twice is still stored once. */
   locks: Pick<LockManager, 'request'> | null;
 }
 
@@ -31,36 +28,28 @@ export function openEnvironment(): OutboxEnvironment {
 }
 
 export interface SendOptions {
-  /** Sends only this item, even before its time: the user waits for it. */
   onlyId?: string;
-  /** The network is back: items that waited for it are due now. */
   hasNewLine?: boolean;
-  /**
-   * Checks the session also if an item only waits after a try without a response. Without a session the network is down, so
-   * such an item becomes due: it is sent as soon as a later check succeeds, and not after its backoff.
-   */
+  /** Also checks the session for items whose last try had no response; they are due once a check succeeds. */
   checksLine?: boolean;
-  /** Only with `onlyId`. */
   onProgress?: (sent: number) => void;
-  /** Only with `onlyId`: the server has it, even if a full device cannot record that. */
+  /** Called with `onlyId` when the server has the post, even if a full device cannot record that. */
   onArrived?: (answer: SentRow) => void;
-  /** The caller shows the arrival itself; no other notice is needed. */
   isWatched?: boolean;
 }
 
 export interface SendReport {
-  /** Time of the next retry in milliseconds since 1970; null: none. */
+  /** Counts milliseconds since 1970; null means that no retry is planned. */
   nextTryAt: number | null;
-  /** Whether the session check had a response; null: there was no check. */
+  /** Says whether the session check had a response; null means that there was no check. */
   isReachable: boolean | null;
 }
 
-/** Concurrent uploads: enough to use the network, few enough that a slow one still makes progress. */
+/** Three uploads use the network well, and a slow one still makes progress. */
 const mostAtOnce = 3;
 
 /**
- * Sends the due items of the signed-in member, each independently. Several pages and the worker may run it concurrently:
- * the holder of an item's lock sends it. Rejects only if the device's store can't be read.
+ * Pages and the worker may run this concurrently: the lock's holder sends. Rejects only if the store cannot be read.
  */
 export async function sendOutbox(environment: OutboxEnvironment, options: SendOptions = {}): Promise<SendReport> {
   const isWanted = ({ id, state }: OutboxItem) => (options.onlyId ? id === options.onlyId : true) && state !== 'sent';
@@ -80,7 +69,6 @@ function needsSession(item: OutboxItem, environment: OutboxEnvironment, options:
   return isChecked || isCandidate(item, environment, options);
 }
 
-/** The due items before the session is known, of any member. */
 function isCandidate(
   item: OutboxItem,
   { now }: OutboxEnvironment,
@@ -110,7 +98,6 @@ async function sendInSession(
   );
   const waiting = due.values();
   const work = async () => {
-    // A failure of one item, even of the store, does not affect the others.
     for (const item of waiting) await sendLocked(environment, { item, session, options }).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: mostAtOnce }, work));
@@ -133,11 +120,10 @@ async function sendLocked(environment: OutboxEnvironment, sending: Sending): Pro
   }
 }
 
-/** Whether another sender may still be active. If the browser has locks, the locks decide. */
+/** Returns true if another sender may still be active. If the browser has locks, they decide. */
 function isBusy(item: OutboxItem, { locks, now }: OutboxEnvironment): boolean {
   if (locks || item.state !== 'sending') return false;
   const age = now() - item.since;
-  // A time in the future comes from a wrong clock.
   return age >= 0 && age < longestTryMs;
 }
 
@@ -160,10 +146,9 @@ async function sendItem(environment: OutboxEnvironment, { item, session, options
   await follow(environment, { item: claimed, plan: next, options });
 }
 
-/** The field of the answer: a visitor's report is stored as a draft. */
+/** The server stores a visitor's report as a draft. */
 const rowOf = (item: OutboxItem) => (item.kind === 'cat' && isOpenToVisitors(item) ? 'draft' : item.kind);
 
-/** The current item: another page may have changed, sent or deleted it. */
 async function claim(
   environment: OutboxEnvironment,
   { item, options }: Pick<Sending, 'item' | 'options'>,
@@ -195,7 +180,7 @@ async function follow(
   switch (plan.next) {
     case 'acknowledge':
       options.onArrived?.(plan.answer);
-      // A full device cannot record that it is sent, but can delete it.
+      // A full device cannot record that the item is sent, but can delete it.
       await stepItem(id, {
         type: 'acknowledged',
         at: now,
@@ -218,7 +203,7 @@ async function follow(
   }
 }
 
-/** The session check failed, so nothing was sent. Writes nothing that the store already has, because checks repeat every few seconds. */
+/** Writes only what differs from the store, because checks repeat every few seconds. */
 async function postponeAll(environment: OutboxEnvironment, items: OutboxItem[], options: SendOptions): Promise<void> {
   const at = environment.now();
   for (const item of items) {

@@ -10,10 +10,6 @@ const second = 1_000;
 const minute = 60 * second;
 const readerId = 'anna';
 
-/**
- * How the network answers: not at all and immediately, not at all and silently, with a captive portal's page, or with
- * everything except posts.
- */
 type Line = 'up' | 'refused' | 'silent' | 'portal' | 'posts-die';
 
 let line: Line;
@@ -35,7 +31,6 @@ async function answer(path: string, { method = 'GET', signal }: RequestInit): Pr
   return json(201, { comment: { id: 1, cat_id: 7 } });
 }
 
-/** Lets virtual time pass; the store works in real time. */
 async function pass(ms: number): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; ) {
     await vi.advanceTimersByTimeAsync(250);
@@ -63,7 +58,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A comment that waits on the device, in an open and visible page. The longest jitter. */
 async function openPage(): Promise<string> {
   const post = {
     id: createClientId(),
@@ -81,7 +75,7 @@ async function openPage(): Promise<string> {
   return post.id;
 }
 
-describe('a post goes out within ten seconds of the network’s return, without any event', () => {
+describe('a post after the network’s return', () => {
   it.each<[Line, number]>([
     ['refused', 3 * second],
     ['refused', 50 * second],
@@ -92,7 +86,7 @@ describe('a post goes out within ten seconds of the network’s return, without 
     ['silent', 10 * minute],
     ['portal', 25 * second],
     ['portal', 5 * minute],
-  ])('after a network that was %s for %i ms', async (fault, outageMs) => {
+  ])('a post is sent within ten seconds after a network that was %s for %i ms', async (fault, outageMs) => {
     line = fault;
     const id = await openPage();
     await pass(outageMs);
@@ -106,7 +100,7 @@ describe('a post goes out within ten seconds of the network’s return, without 
     expect(requests.posts).toBe(1);
   });
 
-  it('after many failed posts, whose backoff is minutes; and while only posts fail, it does not repeat them often', async () => {
+  it('a post is sent within ten seconds although many posts failed; while only posts fail, it is not repeated often', async () => {
     line = 'posts-die';
     await openPage();
     await pass(15 * minute);
@@ -121,7 +115,7 @@ describe('a post goes out within ten seconds of the network’s return, without 
   });
 });
 
-it('when the browser reports the network, a post goes out at once', async () => {
+it('a post is sent immediately when the browser reports the network', async () => {
   line = 'silent';
   await openPage();
   await pass(minute);

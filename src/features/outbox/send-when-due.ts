@@ -5,42 +5,30 @@ import { openPageEnvironment } from './page-environment.ts';
 import { askForSync } from './queue-item.ts';
 import { type OutboxEnvironment, type SendOptions, type SendReport, sendOutbox } from './send-outbox.ts';
 
-/** The first pause between two runs without progress; each further one is twice as long. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 15 * 60_000;
-/**
- * The longest pause while the server is unreachable: with the jitter, and with the hedged session check, less than 10 s pass
- * between two requests. So a post is sent within 10 s of the return of the network, also if no event reports it.
- */
+/** At most 10 s pass between two requests, so a post is sent soon after the network returns, without any event. */
 const longestOfflinePauseMs = 4_000;
-/** The minimum in a hidden page. Browsers with background sync send then; others when the page is visible again. */
+/** Browsers with background sync send while the page is hidden; others send when it is visible again. */
 const hiddenPauseMs = 60_000;
-/** The form that queues a post sends it itself; this is for a form that was closed. */
+/** The form that queues a post sends it; this delay is for a form that was closed. */
 const queuedPauseMs = 10_000;
-/** After this time no form has the same post. */
 const sentRetentionMs = 30 * 24 * 60 * 60_000;
 
 interface SendWhenDueOptions {
   readerId: string | null;
-  /** Sent in the background, by this page or the worker. One page reports each, once. */
+  /** Only one page reports each post that a page or the worker sent in the background. */
   onArrived: (item: OutboxItem) => void;
   environment?: OutboxEnvironment;
 }
 
-/** What the last runs had in common. */
 interface Progress {
   isReachable: boolean;
-  /** The number of tries of all items. */
   tries: number;
-  /** Runs in a row with the same values. */
   repeats: number;
 }
 
-/**
- * Sends due posts while the page is open: when it opens, when the network returns, when the page becomes visible, and at
- * the times of retries. While a post waits for the network and the page is visible, it checks whether the server is reachable.
- * Returns the function that stops it.
- */
+/** Sends due posts while the page is open, and checks the server while a post waits for it. Returns a stop function. */
 export function sendWhenDue({
   readerId,
   onArrived,
@@ -59,7 +47,6 @@ export function sendWhenDue({
     timer = setTimeout(() => send({ checksLine: true }), pauseMs);
   };
   const send = (options: SendOptions) => {
-    // Concurrently, so that a slow post does not delay the others.
     void (async () => {
       const report = await sendOutbox(environment, options);
       await wait(report);
@@ -109,7 +96,6 @@ interface PauseInputs {
   environment: Pick<OutboxEnvironment, 'now' | 'random'>;
 }
 
-/** Milliseconds until the next run; null: none is needed. */
 function findPause(items: OutboxItem[], { readerId, progress, environment }: PauseInputs): number | null {
   const now = environment.now();
   const own = items.filter((item) => isOpenToVisitors(item) || (readerId !== null && item.ownerId === readerId));
@@ -120,12 +106,10 @@ function findPause(items: OutboxItem[], { readerId, progress, environment }: Pau
   const jitter = 0.8 + 0.4 * environment.random();
   const backoffMs = jitter * Math.min(firstPauseMs * 2 ** Math.min(progress.repeats, 20), longest);
   if (document.visibilityState !== 'visible') return Math.max(untilDueMs, backoffMs, hiddenPauseMs);
-  // A due item that the last run did not send.
   if (untilDueMs === 0) return backoffMs;
   return own.some(isWaitingForLine) ? Math.min(untilDueMs, backoffMs) : untilDueMs;
 }
 
-/** Milliseconds since 1970; null: no retry is scheduled. */
 function findNextTime(items: OutboxItem[], now: number): number | null {
   const times = items.flatMap((item) => {
     if (item.state === 'queued') return [now + queuedPauseMs];

@@ -1,9 +1,7 @@
 const areas = ['localStorage', 'sessionStorage'] as const;
 type Area = (typeof areas)[number];
 
-/** The prefix of all texts of authors in the browser's storage. */
 const keyStart = 'catlas.';
-/** Keys of visitors have no author. */
 const keyOf = (name: string, ownerId: string | null) => keyStart + name + (ownerId === null ? '' : `@${ownerId}`);
 
 function listKeys(area: Area): string[] {
@@ -16,7 +14,6 @@ function listKeys(area: Area): string[] {
   }
 }
 
-/** A text of this tab: the edit of a published report. */
 export function readTabText(name: string, ownerId: string | null): string | null {
   try {
     return sessionStorage.getItem(keyOf(name, ownerId));
@@ -25,7 +22,6 @@ export function readTabText(name: string, ownerId: string | null): string | null
   }
 }
 
-/** Null removes it. Without storage it is only in the form. */
 export function writeTabText(name: string, ownerId: string | null, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(keyOf(name, ownerId));
@@ -35,7 +31,6 @@ export function writeTabText(name: string, ownerId: string | null, text: string 
 
 const unstoredName = (path: string) => `unstored:${path}`;
 
-/** The text of a form's draft that IndexedDB has not stored yet. */
 export function readUnstoredText({ path, ownerId }: { path: string; ownerId: string | null }): string | null {
   try {
     return localStorage.getItem(keyOf(unstoredName(path), ownerId));
@@ -44,7 +39,7 @@ export function readUnstoredText({ path, ownerId }: { path: string; ownerId: str
   }
 }
 
-/** Stored synchronously, so that it survives if the page closes immediately. Null removes it. */
+/** Writes synchronously, so that the text survives an immediate close of the page. Null removes it. */
 export function writeUnstoredText(
   { path, ownerId }: { path: string; ownerId: string | null },
   text: string | null,
@@ -62,7 +57,6 @@ export interface EarlierDraft {
   remove: () => void;
 }
 
-/** The prefix of earlier builds' drafts in `localStorage`. */
 export function listEarlierDrafts(nameStart: string): EarlierDraft[] {
   return listKeys('localStorage').flatMap((key) => {
     if (!key.startsWith(keyStart + nameStart)) return [];
@@ -72,7 +66,6 @@ export function listEarlierDrafts(nameStart: string): EarlierDraft[] {
   });
 }
 
-/** Deletes all texts of a member. */
 export function deleteTexts(ownerId: string): void {
   for (const area of areas) {
     for (const key of listKeys(area)) if (key.endsWith(`@${ownerId}`)) globalThis[area].removeItem(key);

@@ -11,9 +11,8 @@ import { sendAndWait } from './send-now.ts';
 
 export type Submitted =
   | { type: 'sent'; answer: SentRow }
-  /** Stored on this device, to be sent later or corrected: the item says which. */
   | { type: 'kept'; item: OutboxItem }
-  /** It is in the form as before. `reason`: why the outbox could not store it. */
+  /** The form has the post as before; `reason` says why the outbox could not store it. */
   | { type: 'refused'; error: unknown; reason: NotStoredError['reason'] | null };
 
 interface Submission {
@@ -23,10 +22,7 @@ interface Submission {
 
 const photosOf = ({ photo }: Submission) => (photo ? [photo] : []);
 
-/**
- * Submits a post of the kind `sighting` or `message` with at most one photo, and sends it immediately. Its record changes from draft to
- * `queued` in one transaction, so the form is free from then on. It becomes the draft again only if the server certainly has not stored it.
- */
+/** Submits a `sighting` or `message`. It becomes a draft again only if the server certainly has not stored it. */
 export async function submitPost(post: OutboxPost, submission: Submission): Promise<Submitted> {
   try {
     const kept = await queueItem(post, photosOf(submission));
@@ -44,7 +40,6 @@ export async function submitPost(post: OutboxPost, submission: Submission): Prom
   }
 }
 
-/** Sends from the page's memory. The text stays in the form until the server confirms it. */
 async function submitUnkept(
   post: OutboxPost,
   submission: Submission,

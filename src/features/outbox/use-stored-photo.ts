@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { OutboxItem } from './outbox-item.ts';
 import { findPhotos } from './outbox-store.ts';
 
-/** An object URL of an item's first photo; null without one. */
 export function useStoredPhoto({ id, hasPhoto }: Pick<OutboxItem, 'id' | 'hasPhoto'>): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

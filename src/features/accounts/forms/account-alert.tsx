@@ -9,13 +9,11 @@ import { ContactLink } from './contact-link.tsx';
 
 interface AccountAlertProps {
   outcome: AccountOutcome | null;
-  /** For the error that a new confirmation mail resolves. */
   resend?: Omit<ComponentProps<typeof ResendForm>, 'intent'> | null;
 }
 
 const linkClass = 'font-semibold underline underline-offset-2';
 
-/** An error of the sign-in service, with the next step for the user. */
 export function AccountAlertBox({ outcome, resend = null }: AccountAlertProps) {
   const root = useRootData();
   if (outcome?.kind !== 'refused' || !outcome.alert) return null;

@@ -3,7 +3,6 @@ import type { AccountAnswer, AccountOutcome } from './account-outcome.ts';
 
 const refillable = ['identifier', 'displayName', 'email', 'phone'] as const;
 
-/** A form's outcome with the typed values, without the password, for the page that shows the form again. */
 export function answerOutcome(outcome: AccountOutcome, form: FormData, headers?: HeadersInit) {
   const values: AccountAnswer['values'] = {};
   for (const name of refillable) {

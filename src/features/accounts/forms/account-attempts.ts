@@ -11,11 +11,9 @@ import {
   signUpSchema,
 } from './account-schemas.ts';
 
-// The actions of the account forms, with the browser's client or, without JavaScript, the server's.
 
 type Auth = SupabaseClient['auth'];
 
-/** The return URL of mails and providers. */
 interface Links {
   confirmUrl: string;
 }
@@ -27,7 +25,6 @@ export async function attemptSignIn(auth: Auth, form: FormData): Promise<Account
   return settle(async () => afterFirstStep(await auth.signInWithPassword({ ...identifier, password })));
 }
 
-/** Creates an account. If addresses need no confirmation, the member is signed in immediately. */
 export async function attemptSignUp(
   auth: Auth,
   form: FormData,
@@ -44,7 +41,7 @@ export async function attemptSignUp(
   });
 }
 
-/** Sends the confirmation again, by mail or SMS. An address with no pending confirmation gets the same answer. */
+/** Sends the confirmation again. An address with no pending confirmation gets the same answer. */
 export async function attemptResend(auth: Auth, form: FormData, { confirmUrl }: Links): Promise<AccountOutcome> {
   if (form.has('phone')) {
     return withPhone(form, (phone) => auth.resend({ type: 'sms', phone }));
@@ -52,22 +49,17 @@ export async function attemptResend(auth: Auth, form: FormData, { confirmUrl }: 
   return withEmail(form, (email) => auth.resend({ type: 'signup', email, options: { emailRedirectTo: confirmUrl } }));
 }
 
-/**
- * Mails a sign-in link with a code. A member who has not confirmed their address gets the confirmation link.
- * Creates no account: an unknown address gets the same answer.
- */
+/** Mails a sign-in link with a code. Creates no account: an unknown address gets the same answer. */
 export async function attemptLink(auth: Auth, form: FormData, { confirmUrl }: Links): Promise<AccountOutcome> {
   const options = { emailRedirectTo: confirmUrl, shouldCreateUser: false };
   return hideUnknownAccount(form, await withEmail(form, (email) => auth.signInWithOtp({ email, options })));
 }
 
-/** Sends a code by SMS. Creates no account, like `attemptLink`. */
 export async function attemptPhoneCode(auth: Auth, form: FormData): Promise<AccountOutcome> {
   const options = { shouldCreateUser: false };
   return hideUnknownAccount(form, await withPhone(form, (phone) => auth.signInWithOtp({ phone, options })));
 }
 
-/** Verifies the typed code of a mail or SMS. */
 export async function attemptCode(auth: Auth, form: FormData): Promise<AccountOutcome> {
   const input = codeFormSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseFields(input.error.issues);
@@ -83,7 +75,7 @@ export async function attemptCode(auth: Auth, form: FormData): Promise<AccountOu
   return isWrong ? refuse({ code: 'mfa_verification_failed', message: 'a wrong or old code' }) : outcome;
 }
 
-/** Returns the sign-in URL of the organisation of a work address. */
+/** Returns the sign-in URL of the organisation that owns a work address. */
 export async function attemptSso(auth: Auth, form: FormData, { confirmUrl }: Links): Promise<AccountOutcome> {
   const input = emailFormSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseFields(input.error.issues);
@@ -95,7 +87,6 @@ export async function attemptSso(auth: Auth, form: FormData, { confirmUrl }: Lin
   });
 }
 
-/** The actions of the pages' further forms, by the field `intent`. */
 export const attemptsByIntent = {
   resend: attemptResend,
   link: attemptLink,
@@ -114,14 +105,13 @@ export async function attemptPasswordReset(auth: Auth, form: FormData, updateUrl
   );
 }
 
-/** Signed in, or pending the second step if the member has a verified second factor. */
 export function afterFirstStep({ data, error }: FirstStep): AccountOutcome {
   if (error) return refuse(error);
   const owesSecondStep = data.user?.factors?.some(({ status }) => status === 'verified') ?? false;
   return { kind: owesSecondStep ? 'second-step' : 'done' };
 }
 
-/** Errors that would reveal whether an account exists. */
+/** These errors would reveal whether an account exists. */
 const revealingCodes = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit', 'otp_disabled']);
 
 function hideUnknownAccount(form: FormData, outcome: AccountOutcome): AccountOutcome {

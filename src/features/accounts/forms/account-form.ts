@@ -12,17 +12,12 @@ interface AccountForm {
   isBusy: boolean;
   formRef: React.RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Resets the outcome, for another try. */
   reset: () => void;
 }
 
-/** After these outcomes the form is finished. */
 const lastKinds = new Set<AccountOutcome['kind']>(['done', 'second-step', 'leave']);
 
-/**
- * An account form: the browser's client submits it with JavaScript, the page's action without. `answer` is the action's
- * response. `onSignedIn` gets whether a second step is required.
- */
+/** Submits through the browser's client; without JavaScript the page's action runs instead. */
 export function useAccountForm(
   attempt: Attempt,
   answer: AccountAnswer | undefined,
@@ -43,7 +38,7 @@ export function useAccountForm(
     setBusy(true);
     void loadAuth(settings)
       .then((auth) => attempt(auth, form))
-      // Only loading the client can fail: an attempt answers its failures.
+      // Only loading the client can reject, because an attempt returns its failures.
       .catch(() => refuse({ code: 'network', message: 'the sign-in client could not be loaded' }))
       .then((next) => {
         setOutcome(next);

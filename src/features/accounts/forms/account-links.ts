@@ -2,7 +2,6 @@ import { useLocalizePath } from '#i18n/use-locale.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { useRootData } from '#request/root-data.ts';
 
-/** The targets of links in mails, in the page's language. A hosted service must allow these URLs. */
 export function useMailLinks(next: string | null = null) {
   const localizePath = useLocalizePath();
   const publicUrl = useRootData()?.publicUrl ?? '';

@@ -2,38 +2,30 @@ import { explainServiceError, type ServiceError, secondsToWait } from './explain
 
 export type AccountField = 'identifier' | 'displayName' | 'email' | 'phone' | 'password' | 'code';
 
-/** An error of no single field. */
 export interface AccountAlert {
-  /** The service's error code, or `network` when the service did not answer. */
+  /** This is the service's error code, or `network` when the service did not answer. */
   code: string;
   message: string;
-  /** Time until a retry can succeed. Null: not rate-limited. */
+  /** Null means that no rate limit applies. */
   retryAfterSeconds: number | null;
 }
 
-/** The result of an account form, the same from the browser's client and from the page's action. */
 export type AccountOutcome =
   | { kind: 'done' }
-  /** The first of two steps is done. */
   | { kind: 'second-step' }
   | { kind: 'check-mail'; email: string }
-  /** The service sent a code to this number. */
   | { kind: 'check-phone'; phone: string }
-  /** One of the two mailboxes confirmed a change of address. `missing`: the other one, null if unknown. */
+  /** One of two mailboxes confirmed a change of address; `missing` names the other one, null if unknown. */
   | { kind: 'other-mailbox'; missing: 'new' | 'current' | null; address: string | null }
-  /** The browser must open another site, which continues the sign-in. */
   | { kind: 'leave'; url: string }
   | { kind: 'refused'; fields: Partial<Record<AccountField, string>>; alert: AccountAlert | null };
 
-/** The response of a page's action: the outcome, and the typed values to fill the form again. */
 export interface AccountAnswer {
   outcome: AccountOutcome;
-  /** The page's form: `link`, `code`, …; empty for the first one. */
   intent: string;
   values: Partial<Record<Exclude<AccountField, 'password' | 'code'>, string>>;
 }
 
-/** Errors that belong to one field. */
 const fieldOf: Record<string, AccountField> = {
   weak_password: 'password',
   same_password: 'password',
@@ -41,7 +33,7 @@ const fieldOf: Record<string, AccountField> = {
   mfa_verification_rejected: 'code',
 };
 
-/** The sign-in service's error as a message in the user's language, on its field where it has one. */
+/** Puts the service's error on its field where it has one, in the user's language. */
 export function refuse(error: ServiceError): AccountOutcome {
   const code = error.code ?? (isNetworkFailure(error) ? 'network' : 'unknown');
   const message = explainServiceError(code, error);
@@ -52,7 +44,6 @@ export function refuse(error: ServiceError): AccountOutcome {
   return { kind: 'refused', fields: {}, alert: { code, message, retryAfterSeconds } };
 }
 
-/** The first message of each field from a schema's issues. */
 export function refuseFields(issues: readonly { path: PropertyKey[]; message: string }[]): AccountOutcome {
   const fields: Partial<Record<AccountField, string>> = {};
   for (const { path, message } of issues) fields[path[0] as AccountField] ??= message;

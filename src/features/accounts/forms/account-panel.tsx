@@ -4,11 +4,9 @@ interface AccountPanelProps {
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
-  /** Below the card: a link to the related page. */
   aside?: ReactNode;
 }
 
-/** The page around one account form. */
 export function AccountPanel({ title, lead, children, aside }: AccountPanelProps) {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-14">

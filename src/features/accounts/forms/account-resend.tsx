@@ -6,18 +6,13 @@ import { useAccountForm } from './account-form.ts';
 import { secondsBetweenMails, useCountdown } from './use-countdown.ts';
 
 interface ResendFormProps {
-  /** A confirmation, a sign-in link, or a code by SMS. */
   intent: 'resend' | 'link' | 'phone';
   to: { email: string } | { phone: string };
-  /** The target of the link in a mail. */
   confirmUrl: string;
-  /** The page's URL, for the form without JavaScript. */
   action?: string;
-  /** A mail or SMS was just sent. */
   isJustSent?: boolean;
 }
 
-/** A button to send it again, with a countdown. */
 export function ResendForm({ intent, to, confirmUrl, action, isJustSent = false }: ResendFormProps) {
   const { outcome, isBusy, formRef, onSubmit } = useAccountForm(
     (auth, form) => attemptsByIntent[intent](auth, form, { confirmUrl }),

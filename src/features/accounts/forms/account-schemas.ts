@@ -8,12 +8,10 @@ import {
   passwordMinCharacters,
 } from './password-rules.ts';
 
-// The fields of the account forms. Spec §5: an e-mail address or a phone number, with a password.
 
-/** Spec §5: the identifier of an account. */
 export type Identifier = { email: string } | { phone: string };
 
-/** Without U+0000, which neither the sign-in service nor a column accepts. */
+/** Neither the sign-in service nor a column accepts U+0000. */
 const trimmed = z
   .string({ error: () => m.accounts_error_required() })
   .transform((value) => value.replaceAll('\u0000', '').trim());
@@ -24,13 +22,12 @@ export const emailSchema = trimmed
     error: () => m.accounts_error_email_wrong(),
   });
 
-/** E.164 (`+` and digits) from common notations: `+33 6 12-34 (56) 78`, `0033612345678`. */
+/** Returns E.164 (`+` and digits) for common notations: `+33 6 12-34 (56) 78`, `0033612345678`. */
 function toPhone(value: string): string | null {
   const digits = value.replace(/[\s().\-\u00a0\u202f]/g, '').replace(/^00/, '+');
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
 }
 
-/** One field accepts both; the result has the kind. */
 const identifierSchema = trimmed.transform((value, issues): Identifier => {
   const isEmail = value.includes('@');
   if (isEmail && z.email().safeParse(value).success) return { email: value };
@@ -59,7 +56,7 @@ const phoneSchema = trimmed.transform((value, issues) => {
   return z.NEVER;
 });
 
-/** Codes as mails, messages and apps show them, including groups: 123 456. */
+/** Mails, messages and apps show codes in groups such as 123 456. */
 export const codeSchema = z
   .string({ error: () => m.accounts_error_code_missing() })
   .transform((value) => value.replace(/[\s\u00a0\u202f-]/g, ''))
@@ -88,7 +85,6 @@ export const signUpSchema = z.object({
 
 export const emailFormSchema = z.object({ email: emailSchema });
 export const phoneFormSchema = z.object({ phone: phoneSchema });
-/** The code, and the address or number that received it. */
 export const codeFormSchema = z.object({ identifier: identifierSchema, code: codeSchema });
 
 export const tokenHashSchema = z.string().min(1).max(500);

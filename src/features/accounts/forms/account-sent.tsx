@@ -12,21 +12,16 @@ import { CodeField } from './code-field.tsx';
 import { useCorrectedFields } from './use-corrected-fields.ts';
 
 export interface SentProps {
-  /** A sign-up confirmation, a sign-in link, or a code by SMS. */
   intent: 'resend' | 'link' | 'phone';
   to: { email: string } | { phone: string };
   confirmUrl: string;
-  /** The page's URL, for the form without JavaScript. */
   action: string;
   next: string | null;
-  /** The response of the page's action to a typed code. */
   answer: AccountAnswer | undefined;
   onSignedIn: ((outcome: { kind: 'done' | 'second-step' }) => void) | undefined;
-  /** Returns to the form, for a mistyped address. */
   onChangeAddress: () => void;
 }
 
-/** After a mail or SMS was sent: the next step, the code field, and help if nothing arrives. */
 export function Sent(props: SentProps) {
   const { intent, to, confirmUrl, action, onChangeAddress } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,6 @@ interface CodeFieldProps {
   error?: string | undefined;
 }
 
-/** A numeric code from a mail, a message or an app, with autofill on phones. */
 export function CodeField({ label, hint, error }: CodeFieldProps) {
   return (
     <TextField

@@ -1,10 +1,8 @@
 interface ContactLinkProps {
   email: string;
-  /** The subject of the mail. */
   subject: string;
 }
 
-/** A mailto link to the operator. */
 export function ContactLink({ email, subject }: ContactLinkProps) {
   return (
     <a

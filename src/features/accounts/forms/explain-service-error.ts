@@ -1,6 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
 
-/** An error of supabase-js. */
 export interface ServiceError {
   name?: string;
   code?: string | undefined;
@@ -8,7 +7,7 @@ export interface ServiceError {
   message: string;
 }
 
-/** By the service's error code, or by codes of our own: `wrong_browser`, `key_not_used`, `network`. */
+/** `wrong_browser`, `key_not_used` and `network` are our own codes; the others come from the service. */
 const messages: Record<string, (values: { seconds: number }) => string> = {
   invalid_credentials: m.accounts_error_invalid_credentials,
   email_not_confirmed: m.accounts_error_email_not_confirmed,
@@ -54,13 +53,13 @@ const messages: Record<string, (values: { seconds: number }) => string> = {
   request_timeout: m.accounts_error_network,
 };
 
-/** The message for the user. The code may come from a URL, so it may be `constructor`. */
+/** The code may come from a URL, so it may be `constructor`. */
 export function explainServiceError(code: string, error: ServiceError): string {
   const message = Object.hasOwn(messages, code) ? messages[code] : undefined;
   return message ? message({ seconds: secondsToWait(error) }) : m.accounts_error_unknown();
 }
 
-/** GoTrue has the number in its text only: "… you can only request this after 38 seconds." */
+/** GoTrue has the number only in its text: "… you can only request this after 38 seconds." */
 export function secondsToWait({ message }: ServiceError): number {
   return Number(/after (\d+) second/.exec(message)?.[1] ?? 60);
 }

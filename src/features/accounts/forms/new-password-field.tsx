@@ -9,7 +9,6 @@ interface NewPasswordFieldProps {
   error: string | undefined;
 }
 
-/** The field for a new password, with the rule that it must meet. */
 export function NewPasswordField({ label, value, onChange, error }: NewPasswordFieldProps) {
   return (
     <PasswordField

@@ -6,11 +6,10 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'id'> 
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password field with a show button: typos are the most common reason for a failed sign-in. */
+/** Has a show button, because typos are the most common reason for a failed sign-in. */
 export function PasswordField(props: PasswordFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
-  // Without JavaScript the button has no function.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (

@@ -1,6 +1,6 @@
-/** The sign-in service's minimum. A hosted service may require more; its error says so. */
+/** This is the sign-in service's minimum. A hosted service may require more, and its error says so. */
 export const passwordMinCharacters = 8;
-/** bcrypt's limit; the service rejects longer passwords (auth contract §6). */
+/** This is bcrypt's limit; the service rejects longer passwords (auth contract §6). */
 export const passwordMaxBytes = 72;
 
 export function isPasswordLongEnough(password: string): boolean {

@@ -4,7 +4,6 @@ import { withNextPath } from '#request/account-next-path.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** On the sign-in pages: opens the second step if it is required, or else `next` or home. */
 export function useAfterSignIn(next: string | null) {
   const navigate = useNavigate();
   const localAddress = useLocalAddress();

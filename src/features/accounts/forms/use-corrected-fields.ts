@@ -7,18 +7,13 @@ type FieldErrors = Partial<Record<AccountField, string | undefined>>;
 interface CorrectedForm {
   outcome: AccountOutcome | null;
   formRef: RefObject<HTMLFormElement | null>;
-  /** The schema that validated the form. */
   schema: { shape: Partial<Record<AccountField, z.ZodType>> };
 }
 
-/**
- * The errors of a rejected form for its current input. An error disappears when its field is corrected, and returns with
- * the mistake. Errors of the service disappear with the next keystroke.
- */
+/** An error disappears when its field is corrected; errors of the service disappear with the next keystroke. */
 export function useCorrectedFields({ outcome, formRef, schema }: CorrectedForm): FieldErrors {
   const refused = outcome?.kind === 'refused' ? outcome.fields : none;
   const [now, setNow] = useState({ refused, errors: refused });
-  // A new response has its own errors.
   if (now.refused !== refused) setNow({ refused, errors: refused });
   useEffect(() => {
     if (refused === none) return;
@@ -29,7 +24,7 @@ export function useCorrectedFields({ outcome, formRef, schema }: CorrectedForm):
       const error = schema.shape[name]?.safeParse(target.value).error?.issues[0]?.message;
       setNow((before) => ({ ...before, errors: { ...before.errors, [name]: error } }));
     };
-    // After React has processed the event: an earlier render would restore the field's value before this keystroke.
+    // This runs after React's handler: an earlier render would restore the field's value before this keystroke.
     addEventListener('input', onInput);
     return () => removeEventListener('input', onInput);
   }, [refused, formRef, schema]);

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The service sends one mail of a kind a minute (auth contract §5). */
+/** The service sends one mail of a kind per minute (auth contract §5). */
 export const secondsBetweenMails = 60;
 
-/** Seconds, down to 0. */
 export function useCountdown(from: number): [number, (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const [left, setLeft] = useState(0);

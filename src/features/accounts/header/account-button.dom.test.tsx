@@ -22,7 +22,6 @@ function ActiveModal() {
   return <output>{useModal().active}</output>;
 }
 
-/** The names of the header's buttons on a page, in their order. */
 function open(path: string, asWhom: Viewer | null): string[] {
   const element = (
     <ModalProvider>

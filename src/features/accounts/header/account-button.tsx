@@ -9,16 +9,12 @@ import { type ModalName, useModal } from '#ui/modal-state.tsx';
 import { isPlainClick } from '#ui/plain-click.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 
-/**
- * On every page, in the same place: links to the account; for visitors it opens the connect modal. On the account page a
- * button beside it signs out, after a confirmation (spec §2).
- */
+/** Links to the account, or opens the connect modal for visitors. Spec §2 asks for the sign-out button. */
 export function AccountButton() {
   const { path } = splitLocale(useLocation().pathname);
   const root = useRootData();
   const viewer = root?.viewer;
   if (!viewer) {
-    // Between the two sign-in steps there is no choice.
     const way = root?.owesSecondStep ? { to: '/login/verify' } : { to: '/login', modal: 'connect' as const };
     return (
       <HeaderLink {...way} label={m.accounts_button_connect()}>
@@ -49,7 +45,7 @@ export function AccountButton() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            // Not as text: the link's name has the number already.
+            // The number is an attribute and not text, because the link's name already has it.
             data-count={unread > 99 ? '99+' : unread}
             className="absolute end-0 top-0 min-w-5 rounded-full bg-red-700 px-1 text-center font-bold text-white text-xs leading-5 tabular-nums before:content-[attr(data-count)]"
           />
@@ -61,7 +57,7 @@ export function AccountButton() {
 
 interface HeaderLinkProps {
   to: string;
-  /** With JavaScript it opens instead of the page. */
+  /** With JavaScript, this modal opens instead of the page. */
   modal?: ModalName;
   label: string;
   isCurrent?: boolean;

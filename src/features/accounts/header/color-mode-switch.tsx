@@ -10,7 +10,6 @@ const modes: { mode: ColorMode; icon: IconName; label: () => string }[] = [
   { mode: 'dark', icon: 'lucide:moon', label: () => m.accounts_color_mode_dark() },
 ];
 
-/** System, light or dark, without a reload. */
 export function ColorModeSwitch() {
   const current = useColorMode();
   return (

@@ -9,10 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { addressInLocale, rememberLocale } from './language-switch.tsx';
 import { findOfferedLocale, isOfferAnswered, rememberOfferAnswer } from './offered-locale.ts';
 
-/**
- * Offers a page in the reader's language, once per device. Decided in the browser, because visitors of all languages get the
- * same cached page. It covers the page instead of moving it. `otherwise` is shown while there is nothing to offer.
- */
+/** The browser decides, because visitors of all languages get the same cached page. */
 export function LanguageOffer({ otherwise }: { otherwise: ReactNode }) {
   const pageLocale = useLocale();
   const location = useLocation();
@@ -29,7 +26,6 @@ export function LanguageOffer({ otherwise }: { otherwise: ReactNode }) {
       aria-label={m.accounts_language({}, locale)}
       className={classNames(
         'fixed inset-x-3 z-(--z-header) mx-auto flex max-w-lg items-center gap-x-1 rounded-3xl border border-line bg-surface py-1 ps-4 pe-1 text-sm shadow-floating sm:start-[max(1rem,env(safe-area-inset-left))] sm:mx-0',
-        // On the first page above the button that adds a cat.
         splitLocale(location.pathname).path === '/'
           ? 'bottom-[calc(max(1rem,env(safe-area-inset-bottom))+3.75rem)]'
           : 'bottom-[max(1rem,env(safe-area-inset-bottom))]',

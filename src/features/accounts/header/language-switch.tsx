@@ -10,7 +10,6 @@ import {
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 
-/** The name of each language in that language. */
 const names: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
 /** Stores the choice, so that `/` opens in this language next time. */
@@ -20,13 +19,12 @@ export function rememberLocale(locale: Locale): void {
   document.cookie = `${localeCookieName}=${locale}; path=/; max-age=${localeCookieMaxAgeSeconds}; samesite=lax${secure}`;
 }
 
-/** The same page in another language. `/` follows the browser's language; `/en` is always English, even without the cookie. */
+/** `/` follows the browser's language, but `/en` is always English, even without the cookie. */
 export function addressInLocale({ pathname, search }: { pathname: string; search: string }, locale: Locale): string {
   const isEnglishHome = splitLocale(pathname).path === '/' && locale === 'en';
   return (isEnglishHome ? '/en' : pathInLocale(pathname, locale)) + search;
 }
 
-/** The same page in each language, as a new document, because every text changes. */
 export function LanguageSwitch() {
   const current = useLocale();
   return (
@@ -40,7 +38,6 @@ export function LanguageSwitch() {
   );
 }
 
-/** The same page in the other language, where there is no place for the switch. */
 export function OtherLanguageLink({ className }: { className?: string }) {
   const current = useLocale();
   return locales

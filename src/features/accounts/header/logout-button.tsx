@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 
-/** Signs out everywhere, after a confirmation. Without JavaScript the confirmation is a page. */
+/** Signs out everywhere, after a confirmation that is a page without JavaScript. */
 export function LogoutButton(props: Omit<ComponentProps<typeof ButtonLink>, 'to'>) {
   const modal = useModal();
   return (

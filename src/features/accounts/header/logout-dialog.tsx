@@ -13,7 +13,6 @@ import { type LogoutScope, LogoutScopeChoice } from './logout-scope.tsx';
 
 const timeoutMs = 20_000;
 
-/** The modal `logout`: asks for a confirmation and the scope. Without a network it stays open. */
 export function LogoutDialog() {
   const modal = useModal();
   const viewer = useViewer();
@@ -32,7 +31,7 @@ export function LogoutDialog() {
     const ownerId = viewer?.id;
     setState('busy');
     try {
-      // Posts the form that works without JavaScript, then navigates to the response's target.
+      // The request submits the same form that works without JavaScript.
       const body = new URLSearchParams({ scope });
       const signal = AbortSignal.timeout(timeoutMs);
       const answer = await fetch(localAddress('/logout'), { method: 'POST', body, redirect: 'manual', signal });

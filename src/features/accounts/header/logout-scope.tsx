@@ -8,7 +8,6 @@ interface LogoutScopeChoiceProps {
   onChange?: (scope: LogoutScope) => void;
 }
 
-/** The default is everywhere (spec §4). */
 export function LogoutScopeChoice({ value, onChange }: LogoutScopeChoiceProps) {
   return (
     <RadioCards

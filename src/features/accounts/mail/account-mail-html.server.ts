@@ -1,10 +1,8 @@
-/** An event of the mail. */
 export interface MailHtmlItem {
   text: string;
-  /** `src` is a `cid:` URL of a picture in the mail: mail programs do not load others without asking. */
+  /** `src` must be a `cid:` URL of a picture in the mail, because mail programs block other pictures. */
   picture: { src: string; alt: string; width: number } | null;
   action: { href: string; label: string };
-  /** A link to copy, shown as it is. */
   link: { href: string; label: string } | null;
 }
 
@@ -12,20 +10,15 @@ interface MailHtmlInput {
   locale: string;
   subject: string;
   paragraphs: string[];
-  /** In order. */
   items?: MailHtmlItem[];
   action: { href: string; label: string; code: string | null; below: string; valid: string } | null;
   code: string | null;
   why: string;
-  /** The link that turns these mails off. */
   unsubscribe?: { href: string; label: string };
   siteUrl: string;
 }
 
-/*
- * Mail programs support tables and inline styles only. The colours stay readable in programs that invert all colours in
- * dark mode, and in those that invert only the text.
- */
+/* Mail programs support only tables and inline styles. These colours stay readable in every dark mode. */
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;";
 const darkStyles = `
   :root { color-scheme: light dark; }
@@ -43,11 +36,10 @@ const quiet = (content: string) =>
   `<p class="quiet" style="font-size:14px;line-height:1.5;margin:0 0 14px;color:#57534e;">${content}</p>`;
 const button = ({ href, label }: { href: string; label: string }, margin: string) =>
   `<p style="margin:${margin};"><a href="${escapeHtml(href)}" style="display:inline-block;background:#c2410c;color:#ffffff;font-size:17px;font-weight:600;line-height:1.2;text-decoration:none;padding:16px 28px;border-radius:999px;">${escapeHtml(label)}</a></p>`;
-/** May break anywhere, so that a phone shows the complete URL. */
+/** The URL may break anywhere, so that a phone shows all of it. */
 const visibleUrl = (href: string) =>
   `<a class="link" href="${escapeHtml(href)}" style="color:#9a3412;word-break:break-all;">${escapeHtml(href)}</a>`;
 
-/** One mail: a greeting, the events or a large button with its URL below, and the reason for the mail. Escapes all texts. */
 export function renderMailHtml(input: MailHtmlInput): string {
   const { locale, subject, paragraphs, items = [], action, code, why, unsubscribe, siteUrl } = input;
   const body = [
@@ -88,7 +80,7 @@ ${body.filter(Boolean).join('\n')}
 `;
 }
 
-/** The attribute `width` is for Outlook, which ignores `max-width`. */
+/** Outlook ignores `max-width` and needs the attribute `width`. */
 function renderItem({ text: what, picture, action, link }: MailHtmlItem, index: number): string {
   const image =
     picture &&

@@ -2,7 +2,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { parseNextPath } from '#request/account-next-path.ts';
 import { renderMailHtml } from './account-mail-html.server.ts';
 
-/** The `type` of each link. */
 const linkTypes = {
   confirmation: 'signup',
   recovery: 'recovery',
@@ -13,31 +12,24 @@ const linkTypes = {
 
 export type LinkKind = keyof typeof linkTypes;
 
-/** The embedded sign-in service's data for a mail. Declared here, because features do not import the service. */
+/** The type is declared here, because features do not import the sign-in service. */
 export interface AccountMailInput {
   kind: LinkKind | 'reauthentication';
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   siteUrl: string;
-  /** The code to type. */
   token: string;
-  /** The page passes it to `verifyOtp`. */
   tokenHash: string;
   redirectTo: string;
   email: string;
-  /** The new address of a change; otherwise empty. */
   newEmail: string;
-  /** The mailbox that gets this mail. */
   sendingTo: string;
   locale: 'en' | 'fr';
 }
 
-/** Mails requested by a page that has a field for the code. */
+/** The pages that request these mails have a field for the code. */
 const typedKinds = new Set<AccountMailInput['kind']>(['confirmation', 'magic_link']);
 
-/**
- * The mails of the account pages, in the member's language. Every link leads to a page with one button. They contain no name
- * and no other free text of an account: anyone can type a stranger's address with any text.
- */
+/** A mail contains no free text of an account, because anyone can type a stranger's address with any text. */
 export function renderAccountMail(input: AccountMailInput): { subject: string; text: string; html: string } {
   const { locale } = input;
   const texts = textsOf(input);
@@ -78,23 +70,23 @@ function linkOf(input: AccountMailInput & { kind: LinkKind }): string {
   return url.href;
 }
 
-/** At most four words, numbers or UUIDs, as in the paths of our pages. */
+/** Accepts at most four words, numbers or UUIDs, as in the paths of our pages. */
 const pagePath = /^(?:\/(?:[a-z]{1,12}(?:-[a-z]{1,12})?|\d{1,19}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})){1,4}$/;
 
-/** The page after the link. The mail shows it, and the caller of the sign-in service chooses it: so no free text, no query. */
+/** Any caller of the service can choose this path and the mail shows it, so free text and a query are dropped. */
 function findNext({ redirectTo }: AccountMailInput): string | null {
   const next = URL.canParse(redirectTo) ? parseNextPath(new URL(redirectTo).searchParams.get('next')) : null;
   const path = next?.replace(/[?#].*$/, '') ?? '';
   return pagePath.test(path) ? path : null;
 }
 
-/** The page of a visitor's report, which waits for this mail. */
+/** A visitor's report waits on this page for the mail. */
 const reportPage = /^(?:\/(?:en|fr))?\/cats\/drafts\//;
 
 function textsOf(input: AccountMailInput) {
   const { kind, email, newEmail, token, locale } = input;
   const language = { locale };
-  // Nothing of the report is in the mail: its author may have typed the address of another person.
+  // The mail has nothing of the report, because its author may have typed another person's address.
   if (typedKinds.has(kind) && reportPage.test(findNext(input) ?? '')) {
     return {
       subject: m.drafts_mail_subject({ token }, language),

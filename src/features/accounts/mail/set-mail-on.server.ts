@@ -1,9 +1,8 @@
 import type { Context } from '#product/context.ts';
 
-/** Which mails: about decisions and comments, or about sightings and messages. */
 export type MailKind = 'decisions' | 'threads';
 
-/** Turns a member's mails of a kind on or off. Does nothing for a closed account. */
+/** Does nothing for a closed account. */
 export async function setMailOn(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId, isOn, kind = 'decisions' }: { userId: string; isOn: boolean; kind?: MailKind },

@@ -3,26 +3,20 @@ import type { Context } from '#product/context.ts';
 
 type SyncContext = Pick<Context, 'db' | 'authAdmin' | 'log'>;
 
-/**
- * Sends a ban, or its end, to the sign-in service. Logs a failure and leaves the retry to `syncBans`: on this site only
- * the member's status counts.
- */
+/** Logs a failure and leaves the retry to `syncBans`: on this site only the member's status counts. */
 export async function syncBan(context: SyncContext, userId: string): Promise<void> {
   await send(context, userId).catch((error: Error) => {
     context.log.warn({ err: error, userId }, 'the sign-in service was not told of a ban; it is tried again');
   });
 }
 
-/**
- * Sends every unsent ban, and end of a ban, to the sign-in service. Returns how many. Throws the first failure after
- * trying all. Does nothing without a key for a hosted service.
- */
+/** Returns the number of bans and unbans sent. Throws the first failure after trying all. */
 export async function syncBans(context: SyncContext): Promise<number> {
   if (!context.authAdmin) return 0;
   const untold = await context.db
     .selectFrom('users')
     .select('id')
-    // The condition of the partial index.
+    // This is the condition of the partial index.
     .where(sql<boolean>`(status = 'banned') <> is_banned_at_service`)
     .execute();
   const failures: unknown[] = [];
@@ -36,7 +30,6 @@ async function send({ db, authAdmin }: SyncContext, userId: string): Promise<voi
   const user = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow();
   const isBanned = user.status === 'banned';
   await authAdmin.banUser(userId, isBanned ? 'forever' : null);
-  // If the status has changed in the meantime, the next run sends it.
   await db
     .updateTable('users')
     .set({ is_banned_at_service: isBanned })

@@ -1,10 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js';
 import type { BanReason } from '#product/report-values.ts';
 
-/** Why a member is banned. The page for banned members says it. */
 export interface GivenBanReason {
   reason: BanReason;
-  /** The moderator's own words, with `other`. */
   words: string | null;
 }
 
@@ -14,7 +12,6 @@ const texts: Record<Exclude<BanReason, 'other'>, () => string> = {
   'false-reports': m.accounts_banned_reason_false_reports,
 };
 
-/** The reason for the banned member; null: nothing more is known than that the account broke the rules. */
 export function describeBanReason(given: GivenBanReason | null): string | null {
   if (!given) return null;
   const { reason, words } = given;

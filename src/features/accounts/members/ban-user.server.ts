@@ -10,16 +10,12 @@ import type { GivenBanReason } from './ban-reason.ts';
 
 interface UserAct {
   userId: string;
-  /** Null: an operator at the terminal. */
   actorId: string | null;
 }
 
 type BanContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'>;
 
-/**
- * Bans a member from their next request on, here and at the sign-in service, and ends all their sessions. Returns
- * whether that changed anything. Throws `not-found`, and `conflict` for an account that its owner has closed.
- */
+/** Ends all sessions of the member. Throws `not-found`, and `conflict` for a closed account. */
 export async function banUser(
   context: BanContext,
   act: UserAct & { given?: GivenBanReason | undefined },
@@ -27,21 +23,16 @@ export async function banUser(
   return setStatus(context, { ...act, to: 'banned' });
 }
 
-/**
- * Lets a banned member sign in again. Returns whether that changed anything. Throws `not-found`, and `conflict` for an
- * account that its owner has closed.
- */
+/** Returns whether the status changed. Throws `not-found`, and `conflict` for a closed account. */
 export async function unbanUser(context: BanContext, act: UserAct): Promise<boolean> {
   return setStatus(context, { ...act, from: ['banned'], to: 'active' });
 }
 
 type StatusChange = UserAct & {
   to: 'active' | 'banned' | 'pending';
-  /** For the audit log, of a decision that is undone. */
   action?: 'reopen';
   /** A member with another status stays unchanged. */
   from?: UserStatus[];
-  /** Why, for a ban. */
   given?: GivenBanReason | undefined;
 };
 
@@ -49,15 +40,12 @@ async function setStatus(context: BanContext, change: StatusChange): Promise<boo
   const isChanged = await context.db
     .transaction()
     .execute((transaction) => setUserStatus(transaction, { ...change, now: context.now }));
-  // Even without a change here: the service may not have the ban yet.
+  // This runs even without a change here, because the service may not have the ban yet.
   await syncBan(context, change.userId);
   return isChanged;
 }
 
-/**
- * Changes a member's status, within the caller's transaction; the caller notifies the sign-in service. Returns whether
- * that changed anything. Throws `not-found`, and `conflict` for an account that its owner has closed.
- */
+/** The caller notifies the sign-in service. Throws `not-found`, and `conflict` for a closed account. */
 export async function setUserStatus(
   transaction: Transaction<Schema>,
   { userId, actorId, to, from, now, action, given }: StatusChange & Pick<Context, 'now'>,
@@ -72,7 +60,7 @@ export async function setUserStatus(
   if (user.status === 'inactive') throw new AppError('conflict');
   if (user.status === to || (from && !from.includes(user.status))) return false;
   await transaction.updateTable('users').set({ status: to, updated_at: now() }).where('id', '=', userId).execute();
-  // An unbanned member must sign in again: a session from before the ban may be stolen.
+  // An unbanned member must sign in again, because a session from before the ban may be stolen.
   if (to === 'banned') await endMemberSessions({ db: transaction, now }, { userId, scope: 'global', sessionId: null });
   await writeAudit(transaction, [
     {

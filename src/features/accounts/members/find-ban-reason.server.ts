@@ -5,7 +5,6 @@ import type { GivenBanReason } from './ban-reason.ts';
 
 const givenSchema = z.object({ reason: z.enum(banReasons), words: z.string().nullable() });
 
-/** Why a member is banned; null if no reason was given, or once the audit log no longer has it. */
 export async function findBanReason(
   { db }: Pick<Context, 'db'>,
   userId: string | null,

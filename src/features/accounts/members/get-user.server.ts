@@ -15,10 +15,7 @@ export interface UserRow {
 
 export const userColumns = ['id', 'email', 'display_name', 'type', 'status', 'created_at'] as const;
 
-/**
- * A member by address or id. Throws `not-found`, also for an account that has never signed in here. Throws `conflict` when
- * several members have the address: then only the id is unique.
- */
+/** Throws `not-found`, and `conflict` when several members have the address: then only the id is unique. */
 export async function getUser({ db }: Pick<Context, 'db'>, emailOrId: string): Promise<UserRow> {
   const query = db.selectFrom('users').select(userColumns);
   const rows = await (isUuid(emailOrId)

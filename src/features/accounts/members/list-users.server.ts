@@ -6,12 +6,10 @@ import { type UserRow, userColumns } from './get-user.server.ts';
 interface UserFilter {
   status?: UserStatus;
   type?: UserType;
-  /** A part of the address or the name, case-insensitive. */
   search?: string;
   limit: number;
 }
 
-/** Members, newest first, and the total without the limit. */
 export async function listUsers(
   { db }: Pick<Context, 'db'>,
   { status, type, search, limit }: UserFilter,

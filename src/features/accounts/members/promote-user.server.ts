@@ -6,14 +6,10 @@ import { writeAudit } from '#product/write-audit.server.ts';
 
 interface UserAct {
   userId: string;
-  /** Null: an operator at the terminal. */
   actorId: string | null;
 }
 
-/**
- * Makes a member an administrator. Returns whether that changed anything. Throws `not-found`, and `conflict` for a
- * banned or closed account.
- */
+/** Returns whether the role changed. Throws `not-found`, and `conflict` for a banned or closed account. */
 export async function promoteUser(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId, actorId }: UserAct,
@@ -23,10 +19,7 @@ export async function promoteUser(
     .execute((transaction) => setUserType(transaction, { userId, actorId, type: 'admin', at: now() }));
 }
 
-/**
- * Removes the role of administrator. Returns whether that changed anything. Throws `not-found`, and `conflict`
- * for an address in ADMIN_EMAILS, which would be an administrator again at the next request.
- */
+/** Throws `not-found`, and `conflict` for an address in ADMIN_EMAILS, whose role the next request would restore. */
 export async function demoteUser(
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
   { userId, actorId }: UserAct,
@@ -38,14 +31,10 @@ export async function demoteUser(
 type TypeChange = UserAct & {
   type: UserType;
   at: Date;
-  /** Addresses in lower case that cannot be demoted. */
   protectedEmails?: string[];
 };
 
-/**
- * Changes a member's role, within the caller's transaction. Returns whether that changed anything. Throws `not-found`, and
- * `conflict` if the account's state or the operator's settings forbid it.
- */
+/** Throws `not-found`, and `conflict` if the account's state or the operator's settings forbid the change. */
 export async function setUserType(
   transaction: Transaction<Schema>,
   { userId, actorId, type, at, protectedEmails = [] }: TypeChange,

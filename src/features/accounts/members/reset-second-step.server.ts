@@ -5,14 +5,10 @@ import { writeAudit } from '#product/write-audit.server.ts';
 
 interface UserAct {
   userId: string;
-  /** Null: an operator at the terminal. */
   actorId: string | null;
 }
 
-/**
- * Removes all second steps of a member who has lost them. Returns whether there were any. Throws `not-found`, `conflict`
- * for a closed account, and `unavailable` if the sign-in service cannot be reached.
- */
+/** Returns whether there were any. Throws `not-found`, `conflict` (closed account) and `unavailable`. */
 export async function resetSecondStep(
   context: Pick<Context, 'db' | 'now' | 'authAdmin'>,
   { userId, actorId }: UserAct,

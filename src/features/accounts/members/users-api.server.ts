@@ -17,7 +17,6 @@ export const memberSchema = z
   })
   .openapi('Member');
 
-/** The signed-in member in API responses. */
 export function presentMember({ id, email, displayName, locale, type, status }: Viewer) {
   return { id, email, display_name: displayName, locale, type, status };
 }
@@ -26,7 +25,6 @@ const publicUserSchema = z
   .object({ id: z.uuid(), display_name: z.string(), created_at: z.iso.datetime() })
   .openapi('User');
 
-/** `/api/user`: the signed-in member, and the public data of members. */
 export function usersApi() {
   const router = createApiRouter();
 

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { hasVisibleLetter, tidyName } from '#platform/text/tidy-name.ts';
 import { imitatesStaff } from './staff-name.ts';
 
-/** The width of `users.display_name`. */
+/** The column `users.display_name` has this width. */
 export const displayNameMaxCharacters = 80;
 
 export const displayNameSchema = z
@@ -15,7 +15,7 @@ export const displayNameSchema = z
     error: () => m.accounts_error_name_too_long({ max: displayNameMaxCharacters }),
   });
 
-/** Of a person who is no administrator. */
+/** Administrators may use staff names; other members may not. */
 export const newDisplayNameSchema = displayNameSchema.refine((value) => !imitatesStaff(value), {
   error: () => m.accounts_error_name_staff(),
 });

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => emptyTables(api.database));
 
-/** The name that others see of a member whose account has this one. */
 async function nameOf(displayName: string, email = 'jane@example.org'): Promise<string> {
   const id = randomUUID();
   const token = await api.signToken({ sub: id, email, user_metadata: { display_name: displayName } });

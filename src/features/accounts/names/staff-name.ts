@@ -1,7 +1,6 @@
 import { foldText } from '#platform/text/fold-text.ts';
 
 const siteName = 'catlas';
-/** In English and French, without accents. */
 const staffWords = [
   'admin',
   'administrator',
@@ -22,9 +21,8 @@ const staffWords = [
   'officiel',
   'officielle',
 ];
-/** What stands beside such a word and makes no other name of it. */
 const fillers = ['the', 'le', 'la', 'les', 'l', 'site', 'web', 'team', 'equipe', 'de', 'du', 'of', 'service'];
-/** An operator's name that is shorter is part of other names. */
+/** A shorter operator's name occurs in other names. */
 const leastOperatorLetters = 4;
 
 const digitsAsLetters: Record<string, string> = {
@@ -39,7 +37,7 @@ const digitsAsLetters: Record<string, string> = {
   '€': 'e',
 };
 
-/** One sign for all that look alike, without spaces and punctuation. Not for readers. */
+/** Maps characters that look alike to one character and removes spaces and punctuation; never shown to users. */
 const squash = (text: string): string =>
   foldText(text)
     .text.replace(/[034578@$€]/g, (character) => digitsAsLetters[character]!)
@@ -54,7 +52,7 @@ const staff = new RegExp(
   `^(?:${alternatives(fillers)})*(?:${alternatives([siteName, ...staffWords])})s?(?:${alternatives(fillers)})*$`,
 );
 
-/** The words of a name; letters that stand alone are one word: `A d m i n`. */
+/** Letters that stand alone form one word: `A d m i n`. */
 function splitWords(name: string): string[] {
   const words: string[] = [];
   let isSpelling = false;
@@ -67,10 +65,10 @@ function splitWords(name: string): string[] {
   return words;
 }
 
-/** A word as it is, and without the digits around it: `admin2026`. */
+/** The second variant has no digits around the word: `admin2026`. */
 const variantsOf = (word: string): string[] => [word, word.replace(/^\d+|\d+$/g, '')].map(squash);
 
-/** Whether readers could take a name for the site, its staff or its operator, also with accents, digits or letters that look alike. */
+/** Returns true if readers could take the name for the site's, its staff's or its operator's. */
 export function imitatesStaff(name: string, operatorName?: string): boolean {
   const words = splitWords(name);
   const variants = [...words, words.join('')].flatMap(variantsOf);

@@ -4,7 +4,7 @@ import { createAccountClient, mailLinks } from '#features/accounts/session/accou
 import { readPageForm } from '#platform/http/receive-form.ts';
 import type { RequestContext } from '#request/request-context.ts';
 
-/** `POST /password/reset`: mails a link. The response does not reveal whether the address has an account. */
+/** The response does not reveal whether the address has an account. */
 export async function answerPasswordReset(context: RequestContext, request: Request) {
   const form = await readPageForm(request);
   const responseHeaders = new Headers();

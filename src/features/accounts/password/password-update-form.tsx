@@ -16,10 +16,7 @@ interface PasswordUpdateFormProps {
   answer: PasswordUpdateAnswer | undefined;
 }
 
-/**
- * The page's action does both steps, so that the link is used up only with a new password. If the account requires its
- * second step first, the form then submits the typed password again.
- */
+/** One action does both steps, so that the link is used up only when a new password is set. */
 export function PasswordUpdateForm({ tokenHash, answer }: PasswordUpdateFormProps) {
   const [password, setPassword] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -45,7 +42,6 @@ export function PasswordUpdateForm({ tokenHash, answer }: PasswordUpdateFormProp
   return <NewPasswordForm {...{ tokenHash, outcome, password, setPassword }} />;
 }
 
-/** Submits again after the second step. Without JavaScript the member types the password again. */
 function useSendAgain(isStepTaken: boolean, password: string, tokenHash: string): void {
   const submit = useSubmit();
   const isSent = useRef(false);

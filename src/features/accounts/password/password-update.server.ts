@@ -19,16 +19,12 @@ import type { RequestContext } from '#request/request-context.ts';
 
 export interface PasswordUpdateAnswer {
   outcome: AccountOutcome | null;
-  /** Set if the account requires its second step before a new password. */
   secondStep: { factors: SecondFactor[]; challenge: SecondStepChallenge | null } | null;
 }
 
 type Auth = SupabaseClient['auth'];
 
-/**
- * `POST /password/update`: verifies the link and sets the password in one request, then signs in. A member with a second
- * factor takes that step in between (`intent=challenge`, `intent=verify`).
- */
+/** Verifies the link and sets the password in one request, with the second step in between if there is one. */
 export async function answerPasswordUpdate(context: RequestContext, request: Request) {
   const form = await readPageForm(request);
   const tokenHash = tokenHashSchema.safeParse(form.get('token_hash'));
@@ -97,7 +93,7 @@ function expired(): AccountOutcome {
   return refuse({ code: 'otp_expired', message: 'incomplete link' });
 }
 
-/** The cookie with the current session, which may be refreshed, or raised by the second step. */
+/** Returns the cookie with the current session, which a refresh or the second step may have replaced. */
 async function keep(context: RequestContext, auth: Auth, opened: RecoverySession): Promise<string> {
   const { data: current } = await auth.getSession();
   const session = current.session ? toRecoverySession(opened.tokenHash, current.session) : opened;

@@ -16,14 +16,13 @@ interface SecondStepFormProps {
   chosenId: string | null;
   outcome: AccountOutcome | null;
   challenge: SecondStepChallenge | null;
-  /** Further fields for the page's action. */
   hidden: Record<string, string>;
-  /** The page's URL with another factor chosen; absent if `onChoose` changes it in place. */
+  /** This is absent if `onChoose` changes the factor in place. */
   addressOf?: (factorId: string) => string;
   onChoose?: (factorId: string) => void;
 }
 
-/** Asks for one second factor, and offers the others. Works without JavaScript, except for keys. */
+/** Works without JavaScript, except for keys. */
 export function SecondStepForm(props: SecondStepFormProps) {
   const { factors, challenge, outcome } = props;
   const factor = pickFactor(factors, props.chosenId ?? challenge?.factorId ?? null);

@@ -12,7 +12,7 @@ import type { SecondFactor, SecondStepChallenge } from './second-step.ts';
 import { presentFactors, takeSecondStep } from './take-second-step.server.ts';
 
 export interface SecondStepPage {
-  /** Null: the sign-in service does not answer. */
+  /** Null means that the sign-in service does not answer. */
   factors: SecondFactor[] | null;
   chosenId: string | null;
   next: string | null;
@@ -23,7 +23,7 @@ export interface SecondStepAnswer {
   challenge: SecondStepChallenge | null;
 }
 
-/** The data of `/login/verify`. Redirects a viewer to `next`, and a visitor without a started sign-in to the sign-in page. */
+/** Redirects a viewer to `next`, and a visitor without a started sign-in to the sign-in page. */
 export async function loadSecondStep(context: RequestContext, request: Request): Promise<SecondStepPage> {
   const { searchParams } = new URL(request.url);
   const next = parseNextPath(searchParams.get('next'));
@@ -44,7 +44,6 @@ export async function loadSecondStep(context: RequestContext, request: Request):
   };
 }
 
-/** `POST /login/verify`: challenges a factor, verifies its response, or signs out (`intent=leave`). */
 export async function answerSecondStep(context: RequestContext, request: Request) {
   const form = await readPageForm(request);
   const next = parseNextPath(form.get('next'));

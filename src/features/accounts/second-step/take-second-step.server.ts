@@ -22,7 +22,6 @@ export interface SecondStepAttempt {
   challenge: SecondStepChallenge | null;
 }
 
-/** The verified factors that the page supports. */
 export function presentFactors(factors: readonly Factor[]): SecondFactor[] {
   return factors.flatMap((factor) => {
     const { id, factor_type: kind, friendly_name: name } = factor;
@@ -32,10 +31,7 @@ export function presentFactors(factors: readonly Factor[]): SecondFactor[] {
   });
 }
 
-/**
- * One request of the second step with the session of `auth`: challenges a factor (`intent=challenge`), or verifies its
- * response, a code or a signed credential. `done`: the session is aal2 now.
- */
+/** Challenges a factor, or verifies a code or a signed credential. `done` means that the session is now aal2. */
 export async function takeSecondStep(auth: SupabaseClient['auth'], form: FormData): Promise<SecondStepAttempt> {
   const fields = Object.fromEntries(form);
   try {
@@ -74,7 +70,6 @@ async function verify(auth: SupabaseClient['auth'], fields: Record<string, unkno
   return error ? refuse(error) : { kind: 'done' };
 }
 
-/** An error of a key belongs to no field. */
 function keyRefusal({ code }: { code?: string | undefined }): string | undefined {
   return code === 'mfa_verification_failed' || code === 'validation_failed' ? 'webauthn_verification_failed' : code;
 }
@@ -85,7 +80,7 @@ interface RequestOptions {
   [option: string]: unknown;
 }
 
-/** The client has decoded fields to buffers that the page needs as text. */
+/** The client has decoded fields to buffers, but the page needs them as text. */
 function toJson(options: RequestOptions): PublicKeyCredentialRequestOptionsJSON {
   const text = (buffer: ArrayBuffer) => Buffer.from(buffer).toString('base64url');
   return {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { type AccountOutcome, refuse } from '#features/accounts/forms/account-outcome.ts';
 import type { SecondStepChallenge } from './second-step.ts';
 
-/** Signs each new challenge with the member's passkey or security key, and reports the outcome. */
 export function useKeyCeremony(
   challenge: SecondStepChallenge | null,
   onSigned: (credential: unknown) => void,
@@ -20,7 +19,7 @@ export function useKeyCeremony(
     setProblem(null);
     sign(challenge.publicKey)
       .then((credential) => latestOnSigned.current(credential))
-      // Cancelled, timed out or no such key: browsers hide the difference, so that pages cannot probe for keys.
+      // Browsers hide why a key was not used, so that pages cannot probe for keys.
       .catch(() => setProblem(refuse({ code: 'key_not_used', message: 'the browser has signed nothing' })))
       .finally(() => setAsking(false));
   }, [challenge]);

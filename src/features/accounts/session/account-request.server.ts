@@ -8,7 +8,7 @@ import { createRequestAuthClient } from './request-auth-client.server.ts';
 
 type AccountContext = Pick<RequestContext, 'auth' | 'config' | 'clientAddress'>;
 
-/** A sign-in client for the visitor of a request. Writes its session as cookies to `responseHeaders`. */
+/** Writes the session as cookies to `responseHeaders`. */
 export function createAccountClient(
   { auth, config, clientAddress }: AccountContext,
   { headers, responseHeaders }: { headers: Headers; responseHeaders: Headers },
@@ -32,9 +32,9 @@ function withHeaders(call: typeof fetch, person: Headers): typeof fetch {
   };
 }
 
-/** Cookies that end the session in the browser, even if the service rejects the sign-out. */
+/** These cookies end the session in the browser, even if the service rejects the sign-out. */
 export function clearSessionCookies(request: Headers, response: Headers): void {
-  // Includes cookies that a refresh has just written.
+  // The list includes cookies that a refresh has just written.
   const names = [...(request.get('cookie') ?? '').split(';'), ...response.getSetCookie()]
     .map((cookie) => cookie.trim().split('=')[0] ?? '')
     .filter((name) => name.startsWith(authCookieOptions.name));
@@ -43,13 +43,11 @@ export function clearSessionCookies(request: Headers, response: Headers): void {
   }
 }
 
-/** The URLs in mails, in the visitor's language. */
 export function mailLinks({ publicUrl }: { publicUrl: string }, locale: Locale) {
   const prefix = locale === 'fr' ? '/fr' : '';
   return { confirm: `${publicUrl}${prefix}/confirm`, passwordUpdate: `${publicUrl}${prefix}/password/update` };
 }
 
-/** The home page in the form (`/`, `/en`, `/fr`) of the requesting page. */
 export function homeOf(request: Request): string {
   return localizePath('/', splitLocale(new URL(request.url).pathname).prefix);
 }

@@ -8,10 +8,7 @@ type Auth = SupabaseClient['auth'];
 let client: Promise<SupabaseClient> | null = null;
 const waiting = new Set<(auth: Auth) => void>();
 
-/**
- * The browser's sign-in client, one per page, loaded on demand (60 kB that most visitors never need).
- * It shares the session with the server through the cookie, and refreshes it while the page is visible.
- */
+/** The client is loaded on demand, because most visitors never need its 60 kB. */
 export async function loadAuth(settings: AuthSettings): Promise<Auth> {
   client ??= import('@supabase/ssr')
     .then(({ createBrowserClient }) =>
@@ -22,7 +19,7 @@ export async function loadAuth(settings: AuthSettings): Promise<Auth> {
       }),
     )
     .catch((error) => {
-      // The download failed: the next call retries.
+      // The download failed, so the next call retries.
       client = null;
       throw error;
     });
@@ -32,7 +29,6 @@ export async function loadAuth(settings: AuthSettings): Promise<Auth> {
   return auth;
 }
 
-/** Calls the listener once, when the client is loaded. Returns the function that unsubscribes it. */
 export function onAuthLoaded(listener: (auth: Auth) => void): () => void {
   if (client) {
     let isWaiting = true;
@@ -46,7 +42,7 @@ export function onAuthLoaded(listener: (auth: Auth) => void): () => void {
   return () => waiting.delete(listener);
 }
 
-/** Whether this browser has a session cookie or chunks of it. Scripts can read it, because the browser's client must. */
+/** Scripts can read the cookie, because the browser's client must. */
 export function hasSessionCookie(): boolean {
   return document.cookie.split('; ').some((cookie) => isSessionCookie(cookie.split('=')[0]!));
 }

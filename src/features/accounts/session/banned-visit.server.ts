@@ -5,12 +5,7 @@ import type { Context } from '#product/context.ts';
 import { clearSessionCookies } from './account-request.server.ts';
 import { createTokenAuthClient } from './request-auth-client.server.ts';
 
-/**
- * A banned member is signed out, so the session no longer says which visitor to redirect to the page with the reason. This
- * cookie does: `new` until the page has been opened, then `seen`. Its data alone do not count: a click on another link may
- * overtake them, and an API call shows no page. It names the account, and is signed: the page has the reason of the ban, which is for
- * its member only. It counts only while our own table says that the account is banned.
- */
+/** This signed cookie selects the page for a banned member, who has no session: `new`, then `seen`. */
 const cookieName = 'catlas_banned';
 const cookiePattern = /^(new|seen)\.([^.]+)\.([\w-]{43})$/;
 
@@ -19,11 +14,10 @@ interface Visit {
   responseHeaders: Headers;
   isSecure: boolean;
   isBannedPage: boolean;
-  /** Not the request of a client navigation, for a page's data. */
   isDocument: boolean;
 }
 
-/** Signs a banned member out, here and at the sign-in service, which may not know of the ban. */
+/** Signs out here too, because the sign-in service may not know of the ban. */
 export async function endBannedVisit(
   { db, auth, log }: Pick<Context, 'db' | 'auth' | 'log'>,
   { session, ...visit }: Visit & { session: { userId: string; accessToken: string } },
@@ -39,7 +33,7 @@ export async function endBannedVisit(
   await mark({ db }, visit, session.userId);
 }
 
-/** The banned account whose member this signed-out visitor is, if the page for banned members is to be shown; or null. */
+/** Only its member may read a ban's reason, so the cookie counts only while our table has the account as banned. */
 export async function findBannedVisitor({ db }: Pick<Context, 'db'>, visit: Visit): Promise<string | null> {
   const value = parseCookieHeader(visit.headers.get('cookie') ?? '').find(({ name }) => name === cookieName)?.value;
   const [, state, userId, signature] = cookiePattern.exec(value ?? '') ?? [];

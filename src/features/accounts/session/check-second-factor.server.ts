@@ -11,18 +11,14 @@ interface KnownFactors {
   factors_checked_at: Date | null;
 }
 
-/** `ended`: the service has no such session. `unknown`: it does not answer, and there is no cached answer. */
+/** `ended`: the service has no such session. `unknown`: it does not answer, and no answer is cached. */
 export type FactorAnswer = { hasSecondFactor: boolean; isAsked: boolean } | 'ended' | 'unknown';
 
-/** A digest that identifies a token without revealing it. */
 export function digestToken(accessToken: string): string {
   return createHash('sha256').update(accessToken).digest('base64url');
 }
 
-/**
- * Asks the sign-in service, with the session's token, whether the member has a verified second factor, and caches the
- * answer.
- */
+/** Asks the sign-in service with the session's token, and caches the answer. */
 export async function checkSecondFactor(
   context: CheckContext,
   { session, known }: { session: SessionClaims; known: KnownFactors },
@@ -37,7 +33,7 @@ export async function checkSecondFactor(
   return { hasSecondFactor, isAsked: true };
 }
 
-/** Caches whether a member has a second factor, unless a later request has already answered. Returns the current state. */
+/** Keeps the answer of a later request, and returns the current state. */
 export async function storeFactors(
   { db }: Pick<Context, 'db'>,
   { userId, factors, askedAt }: { userId: string; factors: readonly unknown[]; askedAt: Date },
@@ -54,13 +50,12 @@ export async function storeFactors(
   return newer?.has_second_factor ?? hasSecondFactor;
 }
 
-/** Clears the cached factor check of each session, for when someone other than the member has changed the factors. */
+/** Call it when someone other than the member has changed the factors. */
 export async function forgetFactors({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<void> {
   await storeFactors({ db }, { userId, factors: [], askedAt: now() });
   await db.updateTable('member_sessions').set({ checked_token: null }).where('user_id', '=', userId).execute();
 }
 
-/** The verified factors of a session's member, as the sign-in service has them now. */
 export async function askForFactors(
   { auth, log }: Pick<Context, 'auth' | 'log'>,
   { accessToken }: Pick<SessionClaims, 'accessToken'>,

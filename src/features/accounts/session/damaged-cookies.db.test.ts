@@ -9,7 +9,6 @@ import { createRequestAuthClient } from './request-auth-client.server.ts';
 
 let api: TestApi;
 let member: Person;
-/** The cookie's value in one piece. */
 let whole: string;
 beforeAll(async () => {
   api = await openTestApi();
@@ -29,7 +28,7 @@ beforeAll(async () => {
     expires_in: 3600,
     expires_at,
     token_type: 'bearer',
-    // As long as with a photo URL, linked accounts and a bio: three cookies.
+    // The session is as long as with a photo URL, linked accounts and a bio: three cookies.
     user: { id: member.id, email: member.email, user_metadata: { about: 'Grey and shy. '.repeat(400) } },
   };
   whole = `base64-${stringToBase64URL(JSON.stringify(session))}`;
@@ -43,7 +42,6 @@ function toChunks(value: string): string[] {
   return value.match(new RegExp(`.{1,${maxChunkLength}}`, 'gs')) ?? [];
 }
 
-/** `Cookie` as a browser sends it, a chunk for each value. */
 function toCookie(chunks: string[], nameOf = (index: number) => `${name}.${index}`): Record<string, string> {
   const cookie = chunks.map((chunk, index) => `${nameOf(index)}=${encodeURIComponent(chunk)}`).join('; ');
   return { cookie };
@@ -62,7 +60,7 @@ test('the cookies of a session sign their member in, chunked or not', async () =
   const [first, second, third] = chunks as [string, string, string];
   expect((await read(toCookie(chunks)))?.userId).toBe(member.id);
   expect((await read(toCookie([whole], () => name)))?.userId).toBe(member.id);
-  // The names give the order, not the header.
+  // The names determine the order of the chunks, not the header.
   const names = [2, 0, 1].map((index) => `${name}.${index}`);
   expect((await read(toCookie([third, first, second], (index) => names[index]!)))?.userId).toBe(member.id);
 });
@@ -113,7 +111,6 @@ describe('damaged cookies sign no member in, and no page fails', () => {
       fc.asyncProperty(parts, async (given) => {
         const claims = await read(toCookie(given));
         if (claims) expect(claims).toMatchObject({ userId: member.id, accessToken: member.token });
-        // The token is in the first one.
         if (given[0] !== chunks[0]) expect(claims).toBeNull();
       }),
       { numRuns: propertyRuns(700) },
@@ -251,14 +248,14 @@ describe('a cookie that the site did not write', () => {
   }
 });
 
-/** Rejections that nothing handles, which would end the server. */
+/** An unhandled rejection would end the server. */
 function watchRejections() {
   const seen: unknown[] = [];
   const note = (reason: unknown) => void seen.push(reason);
   process.on('unhandledRejection', note);
   return {
     async end() {
-      // Node reports them once the queue of microtasks is empty.
+      // Node reports rejections once the queue of microtasks is empty.
       await new Promise((resolve) => setTimeout(resolve, 20));
       process.off('unhandledRejection', note);
       return seen;

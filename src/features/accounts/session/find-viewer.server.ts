@@ -21,17 +21,13 @@ interface Asking {
   userAgent: string;
 }
 
-/** The viewer of a session, or the reason why there is none. */
 export type Standing =
   | { kind: 'member'; viewer: Viewer }
-  /** Only the first of two steps is done. */
   | { kind: 'second-step' }
   | { kind: 'banned' }
-  /** The member has signed this session out, or has closed the account. */
   | { kind: 'ended' }
   /** The sign-in service has ended this session, for example after a sign-out in another app. */
   | { kind: 'ended-by-service' }
-  /** The sign-in service is needed and does not answer. */
   | { kind: 'unknown' };
 
 type User = Selectable<Schema['users']>;
@@ -41,11 +37,10 @@ interface Known extends User {
   ended_at: Date | null;
   checked_token: string | null;
   checked_at: Date | null;
-  /** Null with a hosted service. */
   state: SessionState | null;
 }
 
-/** By name: a prepared statement with `*` fails once a migration has added a column. */
+/** The columns are named, because a prepared statement with `*` fails once a migration has added a column. */
 const userColumns = [
   'users.id',
   'users.email',
@@ -64,13 +59,10 @@ const userColumns = [
   'users.has_thread_mail_on',
 ] as const satisfies `users.${keyof User}`[];
 
-/** Cache time of a hosted service's answer on a session: the maximum delay of a sign-out in another app. */
+/** A hosted service's answer is cached this long, so a sign-out in another app takes effect later by at most this. */
 const hostedAnswerMs = 5 * 60 * 1000;
 
-/**
- * The member behind a session, made at their first request. A session only exists once its address is confirmed (or the
- * operator chose to trust it), so the member starts as active; an address in ADMIN_EMAILS makes an administrator.
- */
+/** Creates the member at their first request. An address in ADMIN_EMAILS makes them an administrator. */
 export async function findViewer(
   context: Pick<Context, 'db' | 'config' | 'now' | 'auth' | 'log'>,
   { session, locale, userAgent }: Asking,
@@ -95,7 +87,7 @@ export async function findViewer(
   return { kind: 'member', viewer: toViewer(user) };
 }
 
-/** From the embedded service's tables, or by a request to a hosted service. */
+/** Reads the embedded service's tables, or calls a hosted service. */
 async function findFactors(
   context: Pick<Context, 'db' | 'now' | 'auth' | 'log'>,
   { session, known, user }: { session: SessionClaims; known: Known | undefined; user: User },
@@ -114,7 +106,7 @@ async function findFactors(
   return isSameToken && typeof answer === 'object' ? { ...answer, isAsked: true } : answer;
 }
 
-/** Written in SQL: every request of a member runs it, and Kysely would need longer to build it than the database to run it. */
+/** This is SQL, because every request runs it and Kysely would take longer than the database. */
 async function findKnown(
   { db, auth }: Pick<Context, 'db' | 'auth'>,
   session: SessionClaims,
@@ -175,7 +167,7 @@ async function storeUser(
   return changed ?? { ...known, status: 'inactive' };
 }
 
-/** The name of the account's metadata, which any client can write. Null: none, or one that this site refuses. */
+/** Any client can write this metadata. Returns null for no name and for one that this site refuses. */
 function readDisplayName(
   { displayName }: SessionClaims,
   { isAdmin, operatorName }: { isAdmin: boolean; operatorName: string },
@@ -185,15 +177,12 @@ function readDisplayName(
   return name && (isAdmin || !imitatesStaff(name, operatorName)) ? name : null;
 }
 
-/** For members without a name. It is not derived from personal data. */
+/** The name is not derived from personal data. */
 function createNeutralName(locale: Locale): string {
   return m.accounts_neutral_name({ number: randomInt(1000, 10_000) }, { locale });
 }
 
-/**
- * Whether a member still has the name that older versions derived from the address. A token from before the last change of
- * the profile does not count.
- */
+/** Older versions derived names from the address. A token from before the last profile change does not count. */
 function hasNameOfAddress(known: User, session: SessionClaims): boolean {
   return (
     session.displayName === null &&

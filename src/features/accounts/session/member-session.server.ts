@@ -3,26 +3,24 @@ import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import type { SessionClaims } from '#request/session-claims.ts';
 
-/** The row of a device in use is written once an hour. */
+/** A device in use is recorded once an hour. */
 const refreshMs = 60 * 60 * 1000;
-/** The width of the column. */
 const longestUserAgent = 400;
-/** Tolerance between the service's clock and ours. */
+/** This is the tolerance between the service's clock and ours. */
 const clockToleranceMs = 30_000;
-/** Spec §9: the cookie lasts 400 days, so a device that was unused for longer has no session. */
+/** The cookie lasts 400 days (spec §9), so a device unused for longer has no session. */
 const longestAbsenceMs = 400 * 24 * 60 * 60 * 1000;
-/** GoTrue's maximum lifetime of an access token is a week, so later there is no token to reject. */
+/** GoTrue's access tokens last at most a week, so later there is no token to reject. */
 const retentionMs = 8 * 24 * 60 * 60 * 1000;
 
 interface SeenBefore {
-  /** Null: a session without a row. */
+  /** Null means that the session has no row. */
   last_seen_at: Date | null;
   ended_at: Date | null;
-  /** The user id. */
   sessions_ended_at: Date | null;
 }
 
-/** Whether the member has signed this session out, on any device, although its token is still valid. */
+/** Returns true if the member signed this session out on any device, although its token is still valid. */
 export function isSessionEnded(session: SessionClaims, seen: SeenBefore): boolean {
   if (seen.last_seen_at) return seen.ended_at !== null;
   const endedMs = seen.sessions_ended_at?.getTime() ?? 0;
@@ -33,11 +31,10 @@ interface Note {
   session: SessionClaims;
   userAgent: string;
   lastSeenAt: Date | null;
-  /** The digest of the token, if it was checked with the sign-in service. */
   checkedToken: string | null;
 }
 
-/** Records the use of a session, at most once an hour unless the sign-in service was called. */
+/** Writes at most once an hour unless the sign-in service was called. */
 export async function noteSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { session, userAgent, lastSeenAt, checkedToken }: Note,
@@ -59,12 +56,12 @@ export async function noteSession(
 
 interface Ending {
   userId: string;
-  /** The scopes of auth/v1's logout (contract §7); `local` and `others` are relative to this session. */
+  /** These are the scopes of the service's logout (contract §7); `local` and `others` are relative to this session. */
   scope: 'global' | 'local' | 'others';
   sessionId: string | null;
 }
 
-/** Ends sessions on this site: their tokens are invalid from the next request on. */
+/** The tokens of these sessions are invalid from the next request on. */
 export async function endMemberSessions(
   { db, now }: { db: Context['db'] | Transaction<Schema>; now: Context['now'] },
   { userId, scope, sessionId }: Ending,
@@ -83,7 +80,7 @@ export async function endMemberSessions(
   await db.updateTable('users').set({ sessions_ended_at: at }).where('id', '=', userId).execute();
 }
 
-/** Deletes devices unused for 400 days, and ended ones after their last token has expired. Returns how many. */
+/** Deletes devices unused for 400 days, and ended sessions without a valid token. Returns how many. */
 export async function removePastSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const at = now().getTime();
   const { numDeletedRows } = await db

@@ -19,7 +19,6 @@ function setService(answer: typeof fetch) {
   api.context.auth = { ...api.context.auth, fetch: answer };
 }
 
-/** Refreshes are answered by `answer`, everything else as before. */
 function setRefresh(answer: () => Promise<Response>) {
   setService((input, init) => {
     const { url } = new Request(input, init);

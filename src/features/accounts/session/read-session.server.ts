@@ -15,14 +15,10 @@ import {
 } from './session-cookie.server.ts';
 import { verifyToken } from './verify-token.server.ts';
 
-/** Refresh tokens that expire sooner: the page's API calls follow a moment after the page. */
+/** The API calls of a page follow soon after it, so its token must last longer than this. */
 const refreshMarginSeconds = 30;
 
-/**
- * The session of a request: from `Authorization: Bearer`, else from the session cookie, refreshed when it has expired.
- * Null without one, or with an invalid one. If the service is unavailable, the cookie stays and the token is valid until it
- * expires. If the service rejects the refresh, the session ends.
- */
+/** The service's refusal of a refresh ends the session; if it is unavailable, the token counts until it expires. */
 export async function readSession(
   context: Pick<Context, 'auth' | 'log'>,
   request: RequestCookies,
@@ -31,7 +27,6 @@ export async function readSession(
   const accessToken = credentials.source === 'bearer' ? credentials.token : await readCookieToken(context, request);
   if (!accessToken) return null;
   const claims = await verifyToken(context, accessToken);
-  // An administrator's key is a token without a subject.
   if (!claims || !isUuid(claims.sub)) return null;
   const metadata = claims.user_metadata ?? {};
   return {
@@ -48,10 +43,7 @@ export async function readSession(
   };
 }
 
-/**
- * The member's name here, or else at their provider (contract §11). Some providers give the address as a name, which other
- * members must not see.
- */
+/** Some providers give the address as a name, which other members must not see (contract §11). */
 function findName(metadata: Record<string, unknown>, email: string | null): string | null {
   const names = ['display_name', 'full_name', 'name', 'preferred_username', 'user_name'].map((key) => metadata[key]);
   const isName = (name: unknown): name is string =>
@@ -65,7 +57,7 @@ async function readCookieToken(
 ): Promise<string | null> {
   const stored = readSessionCookie(request.headers);
   if (!stored) {
-    // The browser's client cannot use it either, and while it exists its owner would get no shared pages.
+    // The browser's client cannot use this cookie either, and its owner would get no shared pages.
     if (hasSessionCookie(request.headers)) writeItem(authCookieOptions.name, null, request);
     return null;
   }

@@ -3,20 +3,15 @@ import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import { z } from 'zod';
 import type { RequestContext } from '#request/request-context.ts';
 
-/**
- * Verifying a recovery link uses it up. Until the new password is set, its session is in this cookie, readable by the
- * server only, for 15 minutes: the service may reject a password, or require the second step first.
- */
+/** Verifying a recovery link uses it up, so this server-only cookie has its session until the password is set. */
 const recoveryCookie = { name: 'catlas_recovery', maxAgeSeconds: 15 * 60 };
 
 export interface RecoverySession {
-  /** The token hash of the link, or a substitute for the code. */
   tokenHash: string;
   accessToken: string;
   refreshToken: string;
 }
 
-/** `[tokenHash, accessToken, refreshToken]`. */
 const cookieSchema = z.tuple([z.string(), z.string().min(1), z.string().min(1)]);
 
 interface Tokens {
@@ -24,7 +19,6 @@ interface Tokens {
   refresh_token: string;
 }
 
-/** The substitute for a code from a hosted service's link, by which the page finds the session. */
 export function storeRecoverySession(context: Pick<RequestContext, 'config'>, code: string, session: Tokens) {
   const tokenHash = `code-${createHash('sha256').update(code).digest('hex').slice(0, 32)}`;
   return { tokenHash, cookie: recoveryCookieOf(context, toRecoverySession(tokenHash, session)) };
@@ -34,7 +28,7 @@ export function toRecoverySession(tokenHash: string, session: Tokens): RecoveryS
   return { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
 }
 
-/** Null without a session for this link. */
+/** Returns null without a session for this link. */
 export function findRecoverySession(headers: Headers, tokenHash: string): RecoverySession | null {
   const value = parseCookieHeader(headers.get('cookie') ?? '').find(({ name }) => name === recoveryCookie.name)?.value;
   try {
@@ -45,7 +39,6 @@ export function findRecoverySession(headers: Headers, tokenHash: string): Recove
   }
 }
 
-/** Null removes it. */
 export function recoveryCookieOf({ config }: Pick<RequestContext, 'config'>, session: RecoverySession | null): string {
   const value = session ? JSON.stringify([session.tokenHash, session.accessToken, session.refreshToken]) : '';
   return serializeCookieHeader(recoveryCookie.name, value, {

@@ -3,15 +3,13 @@ import { inTime } from '@catlas/platform/queue/in-time.ts';
 import { z } from 'zod';
 import type { AuthService } from '#product/context.ts';
 
-/** Maximum wait of a page for a refresh. Afterwards the token counts until it expires, and the next request retries. */
+/** A page waits at most this long; then the token counts until it expires, and the next request retries. */
 const patienceMs = 3_000;
-/** Doubles with each attempt, as in auth-js. */
 const firstPauseMs = 200;
 
-/** Errors unrelated to the token: a timeout, a concurrent refresh, an early request, a rate limit. */
+/** These errors are unrelated to the token: timeout, concurrent refresh, early request, rate limit. */
 const temporaryStatuses = new Set([408, 409, 425, 429]);
 
-/** Keeps other fields of the response: the browser's client reads them from the cookie. */
 const answerSchema = z
   .looseObject({
     access_token: z.string().min(1),
@@ -27,10 +25,7 @@ const answerSchema = z
 
 export type RefreshedSession = z.infer<typeof answerSchema>;
 
-/**
- * A new session for a refresh token (contract §6). `refused`: the service rejects the token, so the session has ended.
- * `unavailable`: the service gave no usable response in three seconds.
- */
+/** `refused`: the service rejects the token, so the session has ended. `unavailable`: retry later (contract §6). */
 export async function refreshSession(
   auth: Pick<AuthService, 'url' | 'publishableKey' | 'fetch'>,
   refreshToken: string,

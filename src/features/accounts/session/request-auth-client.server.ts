@@ -5,16 +5,11 @@ import { type RequestCookies, readSessionCookie, readVerifierCookie, writeItem }
 
 type AuthConnection = Pick<AuthService, 'url' | 'publishableKey' | 'fetch'>;
 
-/**
- * A sign-in client for one request. Its session and verifiers are the request's cookies that match their schemas.
- * `createServerClient` of `@supabase/ssr` subscribes to its own events and so starts work that no caller can await. This
- * client works only during calls.
- */
+/** `createServerClient` of `@supabase/ssr` starts work that no caller can await; this client works only in calls. */
 export function createRequestAuthClient(auth: AuthConnection, request: RequestCookies): SupabaseClient['auth'] {
   return openClient(auth, createCookieStorage(request));
 }
 
-/** A sign-in client without a session, for calls with an explicit token. */
 export function createTokenAuthClient(auth: AuthConnection): SupabaseClient['auth'] {
   return openClient(auth, null);
 }
@@ -43,7 +38,7 @@ interface CookieStorage {
   removeItem(key: string): void;
 }
 
-/** Items are JSON, as auth-js stores them. Later reads in the same request return the written items. */
+/** Later reads in the same request return the written items. */
 function createCookieStorage(request: RequestCookies): CookieStorage {
   const changed = new Map<string, string | null>();
   const write = (key: string, json: string | null) => {

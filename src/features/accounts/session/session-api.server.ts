@@ -10,7 +10,7 @@ const sessionSchema = z
   })
   .openapi('Session');
 
-/** `/api/session`: a post that is sent later may have no page with a CSRF token, and must check whose session it is. */
+/** A post that is sent later may have no page with a CSRF token, and must check whose session it is. */
 export function sessionApi() {
   const router = createApiRouter();
   router.openapi(

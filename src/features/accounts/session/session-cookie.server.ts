@@ -2,12 +2,9 @@ import { createChunks, isChunkLike, parseCookieHeader, serializeCookieHeader, st
 import { z } from 'zod';
 import { authCookieOptions, isSessionCookie } from './auth-cookie.ts';
 
-/**
- * The fields that the server reads from a session cookie, all unverified. Of the user it reads only the id: auth-js needs
- * the object, and the server must not trust the rest.
- */
+/** All fields are unverified; of the user the server reads only the id. */
 const storedSessionSchema = z.object({
-  // The compact form of a signed token (RFC 7515 §3.1).
+  // This is the compact form of a signed token (RFC 7515 §3.1).
   access_token: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
   refresh_token: z.string().min(1),
   expires_at: z.number(),
@@ -20,41 +17,32 @@ export type StoredSession = z.infer<typeof storedSessionSchema>;
 
 export interface RequestCookies {
   headers: Headers;
-  /** Receives the cookies of a new, refreshed or removed session. */
   responseHeaders: Headers;
   isSecure: boolean;
 }
 
-/** The unverified session of a request's cookies; null without one, or if they do not match the schema. */
 export function readSessionCookie(headers: Headers): StoredSession | null {
   return findItem(headers, authCookieOptions.name, storedSessionSchema)?.value ?? null;
 }
 
-/** Removes the chunks of earlier sessions, which the browser's client would append to the session. */
+/** The browser's client would append chunks of earlier sessions to the session. */
 export function removeStaleChunks(request: RequestCookies): void {
   const key = authCookieOptions.name;
   const used = findItem(request.headers, key, storedSessionSchema)?.names;
   if (used) removeChunks(key, request, (name) => !used.has(name));
 }
 
-/** Whether a request has a session cookie or a chunk of it, valid or not. */
 export function hasSessionCookie(headers: Headers): boolean {
   return parseCookieHeader(headers.get('cookie') ?? '').some(({ name }) => isSessionCookie(name));
 }
 
-/**
- * The verifier of a sign-in by code (`…-code-verifier`), or the list of started flows (`…-flows-code-verifier`); null if
- * the cookie has neither.
- */
+/** Reads the verifier (`…-code-verifier`) or the list of flows (`…-flows-code-verifier`); null without them. */
 export function readVerifierCookie(headers: Headers, key: string): string | string[] | null {
   const schema = key.endsWith('-flows-code-verifier') ? z.array(z.string()) : z.string().min(1);
   return findItem<string | string[]>(headers, key, schema)?.value ?? null;
 }
 
-/**
- * The value of a cookie as `@supabase/ssr` writes it: in the cookie of that name, else in its numbered chunks. A browser can
- * still have chunks of an earlier, longer value behind them, so the fewest chunks with a valid value are the value.
- */
+/** A browser may have chunks of an earlier, longer value, so the fewest chunks with a valid value count. */
 function findItem<Item>(headers: Headers, key: string, schema: z.ZodType<Item>) {
   const cookies = new Map(parseCookieHeader(headers.get('cookie') ?? '').map(({ name, value }) => [name, value]));
   const candidates = [{ names: [key], text: cookies.get(key) ?? '' }];
@@ -72,7 +60,6 @@ function findItem<Item>(headers: Headers, key: string, schema: z.ZodType<Item>) 
   return null;
 }
 
-/** Undefined for a damaged value. */
 function decodeItem(text: string): unknown {
   const [, encoded] = /^base64-(.+)$/.exec(text) ?? [];
   if (!encoded) return undefined;
@@ -83,7 +70,7 @@ function decodeItem(text: string): unknown {
   }
 }
 
-/** Writes an item as cookies that `@supabase/ssr` in the browser reads; `null` removes it. `json` is the item as JSON. */
+/** Writes cookies in the format of `@supabase/ssr`; null removes the item. */
 export function writeItem(key: string, json: string | null, request: RequestCookies): void {
   const { responseHeaders } = request;
   const chunks = json === null ? [] : createChunks(key, `base64-${stringToBase64URL(json)}`);
@@ -117,7 +104,7 @@ const cookieNames = (headers: Headers) => parseCookieHeader(headers.get('cookie'
 const pendingNames = (headers: Headers) => headers.getSetCookie().map(nameOf);
 const nameOf = (line: string) => line.slice(0, line.indexOf('='));
 
-/** Replaces an earlier header for the same cookie: a response sets each cookie once (RFC 6265 §4.1.1). */
+/** A response sets each cookie once (RFC 6265 §4.1.1). */
 function setCookie(headers: Headers, name: string, line: string): void {
   const others = headers.getSetCookie().filter((other) => nameOf(other) !== name);
   headers.delete('set-cookie');

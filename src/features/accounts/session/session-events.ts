@@ -9,20 +9,16 @@ import { whenIdle } from '#ui/when-idle.ts';
 import { hasSessionCookie, loadAuth, onAuthLoaded } from './auth-client.ts';
 
 const channelName = 'catlas-viewer';
-/** One sign-in causes several events: from this tab's client, another tab's client, and the other tab's page. */
+/** One sign-in causes several events, in this tab's client, another tab's client and its page. */
 const settleMs = 60;
 
-/** The viewer of the server's last response, and whether the second step is still required. */
+/** `viewerId` is from the server's last response. */
 interface Shown {
   viewerId: string | null;
   owesSecondStep: boolean;
 }
 
-/**
- * Synchronises the page with the session. If there is a session, loads the sign-in client, which refreshes it while the
- * page is visible, keeps it without a network, and drops it when a refresh is rejected. Revalidates the loaders when any
- * tab signs in, signs out or changes the account, and shows when the session has ended. Mounted once, by the root.
- */
+/** Revalidates the loaders when any tab signs in, signs out or changes the account. The root mounts it once. */
 export function useSessionEvents(): void {
   const root = useRootData();
   const auth = root?.auth;
@@ -53,7 +49,7 @@ export function useSessionEvents(): void {
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [ask]);
 
-  // The settings never change within a page, but the object that holds them does with every revalidation.
+  // The settings never change within a page, but each revalidation replaces the object that holds them.
   const authKey = auth ? JSON.stringify(auth) : null;
   useEffect(() => {
     if (!authKey) return;
@@ -80,12 +76,11 @@ export function useSessionEvents(): void {
 
 interface SessionEvent {
   session: Session | null;
-  /** The session's stamp before this event; undefined before the first event. */
   before: string | null | undefined;
   shown: Shown;
 }
 
-/** Whether an event of the session may change the server's data (spec §4). */
+/** Returns true if the event may change the server's data (spec §4). */
 export function isChange(event: AuthChangeEvent, { session, before, shown }: SessionEvent): boolean {
   switch (event) {
     case 'USER_UPDATED':
@@ -107,7 +102,7 @@ function stampOf(session: Session | null): string | null {
   return session ? `${session.user.id} ${session.user.updated_at ?? ''}` : null;
 }
 
-/** Shows a message after a sign-out, also from another tab or device. The page for banned members needs none. */
+/** The page for banned members needs no message. */
 function useFarewell(viewerId: string | null): void {
   const { path } = splitLocale(useLocation().pathname);
   const before = useRef(viewerId);
@@ -118,10 +113,9 @@ function useFarewell(viewerId: string | null): void {
   }, [viewerId, path]);
 }
 
-/** Revalidates the loaders, debounced. */
 function useAsking(): () => void {
   const { revalidate } = useRevalidator();
-  // A pending navigation would cancel it: the root's loader does not run on navigations.
+  // A pending navigation would cancel the revalidation, and navigations do not run the root's loader.
   const isIdle = useNavigation().state === 'idle';
   const [wanted, setWanted] = useState(0);
   useEffect(() => {

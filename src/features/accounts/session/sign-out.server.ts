@@ -8,10 +8,7 @@ import { endMemberSessions } from './member-session.server.ts';
 export const signOutScopes = ['global', 'local', 'others'] as const;
 export type SignOutScope = (typeof signOutScopes)[number];
 
-/**
- * Ends the viewer's sessions of a scope (contract §7), at the sign-in service and here, where valid access tokens stop
- * working. They end here even if the service rejects the call or is unavailable.
- */
+/** Ends the sessions here even if the service rejects the call or is unavailable (contract §7). */
 export async function signOut(context: RequestContext, scope: SignOutScope): Promise<void> {
   const { session, log } = context;
   if (!session) return;
@@ -22,9 +19,6 @@ export async function signOut(context: RequestContext, scope: SignOutScope): Pro
   await endMemberSessions(context, { userId, scope, sessionId });
 }
 
-/**
- * `POST /logout`: signs out, by default everywhere (spec §4). The session in this browser ends too, except for `others`.
- */
 export async function answerSignOut(context: RequestContext, request: Request): Promise<Response> {
   const form = await readPageForm(request);
   const scope = signOutScopes.find((name) => name === form.get('scope')) ?? 'global';

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useViewer } from '#request/root-data.ts';
 
-/**
- * Counts departures of a member: signed out, banned, replaced by another account. Used as a React key, it resets their
- * input. Signing in does not count, so that a visitor can continue their input.
- */
+/** Used as a React key, the count resets a member's input. Signing in does not count, so that input continues. */
 export function useDepartures(): number {
   const viewerId = useViewer()?.id ?? null;
   const [state, setState] = useState({ viewerId, departures: 0 });

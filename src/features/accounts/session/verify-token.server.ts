@@ -8,7 +8,7 @@ import { createTokenAuthClient } from './request-auth-client.server.ts';
 
 const headerSchema = z.object({ alg: z.string(), kid: z.string().optional() });
 
-/** The claims that the product reads (contract §3). */
+/** The product reads only these claims (contract §3). */
 const claimsSchema = z.object({
   sub: z.string(),
   aud: z.union([z.string(), z.array(z.string())]),
@@ -24,10 +24,7 @@ const claimsSchema = z.object({
 
 export type TokenClaims = z.infer<typeof claimsSchema>;
 
-/**
- * The claims of an access token, or null if it is invalid. Verifies with the service's public key, without a request. Only
- * the service can verify a token that is signed with a shared secret, so those need a request.
- */
+/** Returns null for an invalid token. Only tokens signed with a shared secret need a request. */
 export async function verifyToken(context: Pick<Context, 'auth' | 'log'>, token: string): Promise<TokenClaims | null> {
   try {
     const { alg, kid } = headerSchema.parse(decodeProtectedHeader(token));
@@ -36,12 +33,12 @@ export async function verifyToken(context: Pick<Context, 'auth' | 'log'>, token:
     if (!key) return null;
     return claimsSchema.parse(await verifyOnce(context, token, key));
   } catch {
-    // A truncated, forged or expired token, or one without a required claim.
+    // The token is truncated, forged or expired, or lacks a required claim.
     return null;
   }
 }
 
-/** Caches the verification, which takes as long as the statement that finds the member. Throws for an invalid token. */
+/** Verification takes as long as the query that finds the member, so it is cached. Throws for an invalid token. */
 async function verifyOnce({ auth }: Pick<Context, 'auth'>, token: string, key: PublicKey): Promise<JWTPayload> {
   const digest = digestToken(token);
   const verified = auth.verifiedTokens.get(digest);

@@ -15,7 +15,7 @@ import { redirectSignedIn } from './account-entry.server.ts';
 const types = ['signup', 'email', 'magiclink', 'invite', 'email_change'] as const satisfies EmailOtpType[];
 const mailboxes = ['new', 'current'] as const;
 
-/** The parameters of our mails; null if they are incomplete or truncated. */
+/** Returns null if the parameters are incomplete or truncated. */
 export function parseConfirmLink(parameters: URLSearchParams | FormData) {
   const tokenHash = parameters.get('token_hash');
   const type = types.find((name) => name === parameters.get('type'));
@@ -24,24 +24,18 @@ export function parseConfirmLink(parameters: URLSearchParams | FormData) {
     tokenHash,
     type,
     next: parseNextPath(parameters.get('next')),
-    /** For a change of address: the mailbox that received this link. */
     mailbox: mailboxes.find((name) => name === parameters.get('mailbox')) ?? null,
   };
 }
 
 type ConfirmLink = NonNullable<ReturnType<typeof parseConfirmLink>>;
 
-/** The data of `/confirm` before the user presses its button. */
 export interface ConfirmPage {
   link: ConfirmLink | null;
   outcome: AccountOutcome | null;
 }
 
-/**
- * `GET /confirm`. Only parses our link and says whether it was used before: opening it must not use it up. Exchanges a code immediately, because it is
- * useless without the verifier in this browser's cookie. The URL may also carry an error of the service, or the state
- * that one of two mailboxes has confirmed.
- */
+/** Opening our link must not use it up. A code is exchanged immediately: only this browser has its verifier. */
 export async function loadConfirm(context: RequestContext, request: Request): Promise<ConfirmPage> {
   const { pathname, search, searchParams } = new URL(request.url);
   if (searchParams.get('type') === 'recovery' && searchParams.has('token_hash')) {
@@ -65,7 +59,7 @@ export async function loadConfirm(context: RequestContext, request: Request): Pr
   return { link, outcome: refuse(usedLink) };
 }
 
-/** `POST /confirm`: verifies a mail's link and signs in, or mails another link (`intent=link`). */
+/** Verifies a mail's link and signs in, or mails another link (`intent=link`). */
 export async function answerConfirm(context: RequestContext, request: Request) {
   const form = await readPageForm(request);
   const responseHeaders = new Headers();
@@ -86,14 +80,13 @@ export async function answerConfirm(context: RequestContext, request: Request) {
   const outcome = afterFirstStep(answer);
   const signedIn = redirectSignedIn(outcome, { request, next: link.next, headers: responseHeaders });
   if (signedIn) return signedIn;
-  // Opened again by its member: the page of the report knows what has become of it.
+  // The member opened the link again; the page of the report knows its state.
   if (leadsToReport(link) && context.viewer) return redirectTo(link.next!);
   return answerOutcome((await isUsed(context, link)) ? refuse(usedLink) : outcome, form);
 }
 
 const leadsToReport = ({ next }: ConfirmLink) => splitLocale(next ?? '').path.startsWith('/cats/drafts/');
 
-/** A code of our own: the link has done what it is for. */
 const usedLink = { code: 'link_used', message: 'the link was used before' };
 
 async function isUsed({ db, auth }: RequestContext, { tokenHash }: ConfirmLink): Promise<boolean> {

@@ -18,7 +18,7 @@ interface ConfirmButtonProps {
   link: { tokenHash: string; type: string; next: string | null; mailbox: string | null };
 }
 
-/** One button, which only a person presses: a link works once, and mail scanners open links and run their scripts. */
+/** Mail scanners open links and run their scripts, so only a press of this button uses the link. */
 export function ConfirmButton({ link }: ConfirmButtonProps) {
   const navigation = useNavigation();
   const isPressed = useRef(false);
@@ -49,7 +49,7 @@ export function ConfirmButton({ link }: ConfirmButtonProps) {
   );
 }
 
-/** A hosted service may put its errors behind the `#`, which only the browser sees. Moves them into the query for the server. */
+/** A hosted service may put its errors into the fragment, so move them into the query for the server. */
 export function useAddressedFragment(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -59,7 +59,6 @@ export function useAddressedFragment(): void {
   }, [navigate]);
 }
 
-/** One of the two mailboxes of a change of address has confirmed; the other link is still unopened. */
 export function OtherMailbox({ missing, address }: Extract<AccountOutcome, { kind: 'other-mailbox' }>) {
   if (address) return <p className="break-words">{m.accounts_confirm_other_named({ email: address })}</p>;
   return (
@@ -73,7 +72,6 @@ export function OtherMailbox({ missing, address }: Extract<AccountOutcome, { kin
   );
 }
 
-/** The failed operation. Null: the URL is incomplete. */
 export function titleOfFailure(outcome: AccountOutcome | null): string {
   if (!outcome) return m.accounts_confirm_incomplete_title();
   if (outcome.kind === 'check-mail') return m.accounts_check_mail_title();
@@ -86,16 +84,12 @@ export function titleOfFailure(outcome: AccountOutcome | null): string {
 const oldLinkCodes = new Set(['otp_expired', 'flow_state_expired', 'flow_state_not_found', 'flow_state_already_used']);
 
 interface ConfirmFailureProps {
-  /** Null: the URL is incomplete. */
   outcome: AccountOutcome | null;
-  /** The typed value, without JavaScript. */
   answer: AccountAnswer | undefined;
   isAddressChange: boolean;
-  /** Where the link was to lead. */
   next: string | null;
 }
 
-/** A link that did not work, and a form to request another. */
 export function ConfirmFailure({ outcome, answer, isAddressChange, next }: ConfirmFailureProps) {
   const navigation = useNavigation();
   const viewer = useViewer();
@@ -147,7 +141,6 @@ export function ConfirmFailure({ outcome, answer, isAddressChange, next }: Confi
   );
 }
 
-/** The link has done what it is for: its reader goes on from here. */
 function UsedLink({ next }: Pick<ConfirmFailureProps, 'next'>) {
   const viewer = useViewer();
   return (

@@ -13,7 +13,6 @@ import { redirectTo } from '#platform/http/redirect-to.ts';
 import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
 
-/** `POST /login` and `POST /signup` without JavaScript: the same attempts as in the browser's client. */
 export async function answerAccountEntry(context: RequestContext, request: Request, page: 'login' | 'signup') {
   const form = await readPageForm(request);
   const next = parseNextPath(form.get('next'));
@@ -36,7 +35,6 @@ function isIntent(text: string): text is AccountIntent {
   return Object.hasOwn(attemptsByIntent, text);
 }
 
-/** Redirects a signed-in member to the requested page, and a member before the second step to that step. */
 export function redirectSignedIn(
   outcome: AccountOutcome,
   { request, next, headers }: { request: Request; next: string | null; headers: Headers },

@@ -13,7 +13,6 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 type Way = 'signIn' | 'signUp';
 
-/** The modal `connect`: sign in or up without leaving the page; the interrupted action then continues. */
 export function ConnectDialog() {
   const modal = useModal();
   const viewer = useViewer();
@@ -23,7 +22,7 @@ export function ConnectDialog() {
   const localAddress = useLocalAddress();
   const navigate = useNavigate();
   const isOpen = modal.active === 'connect';
-  // For flows that leave the page and return: a mailed link, a provider, the second step.
+  // Some flows leave the page and return: a mailed link, a provider, the second step.
   const next = parseNextPath(modal.next === 'addCat' ? localAddress('/cats/new') : pathname + search);
   const goToSecondStep = () => {
     modal.close();
@@ -38,7 +37,6 @@ export function ConnectDialog() {
     if (isOpen && owesSecondStep) goToSecondStep();
   }, [isOpen, owesSecondStep]);
 
-  // After signing in here, in another tab or with the mailed link, the server reports a member.
   useEffect(() => {
     if (!viewer || !isOpen) return;
     if (modal.next) modal.open(modal.next);

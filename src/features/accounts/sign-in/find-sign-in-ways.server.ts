@@ -4,7 +4,6 @@ import { nameProvider } from './provider-name.ts';
 
 const notProviders = new Set(['email', 'phone', 'anonymous_users']);
 
-/** The ways to sign in that the service has turned on. */
 export async function findSignInWays({ auth }: Pick<Context, 'auth'>): Promise<SignInWays> {
   const settings = await auth.findSettings();
   if (!settings) return basicWays;

@@ -11,7 +11,7 @@ interface ProviderButtonsProps {
   next: string | null;
 }
 
-/** Plain links: the server makes the secrets of the flow and redirects, so that no JavaScript is needed. */
+/** These are plain links: the server makes the secrets of the flow, so that no JavaScript is needed. */
 export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   const localAddress = useLocalAddress();
   if (providers.length === 0) return null;

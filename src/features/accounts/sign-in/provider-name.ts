@@ -1,4 +1,3 @@
-/** Providers whose name is not the capitalised id. */
 const names: Record<string, string> = {
   github: 'GitHub',
   gitlab: 'GitLab',
@@ -10,7 +9,7 @@ const names: Record<string, string> = {
   twitter: 'X',
 };
 
-/** The display name of a provider: `github`, `custom:cat-club` → GitHub, Cat club. */
+/** Formats a provider's id: `github` → GitHub, `custom:cat-club` → Cat club. */
 export function nameProvider(id: string): string {
   const name = id.replace(/^custom:/, '').replaceAll(/[-_]/g, ' ');
   return (Object.hasOwn(names, id) ? names[id] : undefined) ?? name.charAt(0).toUpperCase() + name.slice(1);

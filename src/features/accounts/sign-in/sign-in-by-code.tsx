@@ -11,7 +11,6 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import type { SignInProps } from './sign-in.tsx';
 
-/** Without a password: a mail with a link and a code, or a code by SMS. */
 export function SignInByCode({ form, next, answer, onSignedIn, action }: SignInProps & { action: string }) {
   const intent = form === 'phone' ? 'phone' : 'link';
   const { confirmUrl } = useMailLinks(next);

@@ -11,7 +11,6 @@ import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/field.tsx';
 import type { SignInProps } from './sign-in.tsx';
 
-/** Single sign-on with the organisation of a work address. */
 export function SignInBySso({ next, answer, action }: SignInProps & { action: string }) {
   const { confirmUrl } = useMailLinks(next);
   const own = answer?.intent === 'sso' ? answer : undefined;

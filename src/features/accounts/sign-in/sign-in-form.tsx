@@ -13,7 +13,6 @@ import { TextField } from '#ui/field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { SignInProps } from './sign-in.tsx';
 
-/** Spec §5: an e-mail address or a phone number, with a password. */
 export function SignInForm({ next, answer, onSignedIn, action }: SignInProps & { action: string }) {
   const ways = useSignInWays();
   const { confirmUrl } = useMailLinks(next);

@@ -12,15 +12,13 @@ import { SignInForm } from './sign-in-form.tsx';
 
 export interface SignInProps {
   form: SignInFormName;
-  /** Changes the form in place; absent if the URL selects the form. */
+  /** This is absent if the URL selects the form. */
   onForm?: (form: SignInFormName) => void;
-  /** The page after signing in. */
   next: string | null;
   answer?: AccountAnswer | undefined;
   onSignedIn?: ((outcome: { kind: 'done' | 'second-step' }) => void) | undefined;
 }
 
-/** All enabled sign-in methods: one form at a time, with buttons for the others. */
 export function SignIn(props: SignInProps) {
   const { form, onForm, next } = props;
   const ways = useSignInWays();
@@ -40,7 +38,7 @@ export function SignIn(props: SignInProps) {
       <div className="empty:hidden [.group:has([data-sent])_&]:hidden">
         <ProviderButtons providers={ways.providers} next={next} />
       </div>
-      {/* A new key, so that the state of one form does not appear in another. */}
+      {/* The key prevents that the state of one form appears in another. */}
       <Form key={form} {...props} action={addressOf(form)} />
       <ul className="flex flex-wrap gap-x-5 border-line border-t pt-3 empty:hidden">
         {otherForms(ways, form).map((name) => (

@@ -18,14 +18,11 @@ import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 
 interface SignUpFormProps {
-  /** The page after the confirmation link. */
   next?: string | null;
   answer?: AccountAnswer | undefined;
-  /** Signed in, either without a confirmation or with the code. */
   onSignedIn?: (outcome: { kind: 'done' | 'second-step' }) => void;
 }
 
-/** Creates an account with an e-mail address, a phone number if that is on, or a provider. */
 export function SignUpForm({ next = null, answer, onSignedIn }: SignUpFormProps) {
   const locale = useLocale();
   const localAddress = useLocalAddress();
@@ -104,7 +101,7 @@ function recipientOf(outcome: AccountOutcome | null): { email: string } | { phon
   return outcome?.kind === 'check-phone' ? { phone: outcome.phone } : null;
 }
 
-/** Without JavaScript, a wrong code or a request for another one returns to the page with the code field. */
+/** Without JavaScript, a wrong code returns to the page with the code field. */
 function sentBefore(answer: AccountAnswer | undefined): AccountAnswer | undefined {
   const identifier = answer?.values.identifier ?? answer?.values.email ?? answer?.values.phone;
   if (!answer || !identifier) return undefined;

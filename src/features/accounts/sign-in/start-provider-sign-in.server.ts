@@ -5,10 +5,7 @@ import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { findSignInWays } from './find-sign-in-ways.server.ts';
 
-/**
- * Redirects to a provider's sign-in page. The verifier of the flow is in a cookie, so that only this browser can finish
- * it. A provider that is off leads back to the sign-in page.
- */
+/** The cookie has the verifier of the flow, so that only this browser can finish it. */
 export async function startProviderSignIn(
   context: RequestContext,
   request: Request,

@@ -12,31 +12,27 @@ import {
 } from '#features/outbox/page-drafts.ts';
 import { listEarlierDrafts } from '#features/outbox/stored-texts.ts';
 
-/** The draft of a comment on a cat. */
 interface CommentDraft {
-  /** The idempotency key: the same for every try, so that a lost response does not cause a duplicate. */
+  /** The idempotency key is the same for every try, so that a lost response does not cause a duplicate. */
   clientId: string;
   content: string;
   /** A visitor has pressed send, and signs in first. */
   awaitsSignIn: boolean;
 }
 
-/** Identifies a draft. */
 export interface CommentPlace {
   catId: number;
-  /** The author; null: a visitor. */
+  /** Null means a visitor. */
   ownerId: string | null;
 }
 
 const earlierNameStart = 'comment-draft.';
 
-/** The outbox's key for the form of a cat. */
 export const commentDraftKey = ({ catId, ownerId }: CommentPlace): DraftKey => ({
   path: `/api/cats/comments/${catId}`,
   ownerId,
 });
 
-/** A comment as it is stored and sent. */
 export function toPost({ clientId, content, awaitsSignIn }: CommentDraft, place: CommentPlace): OutboxPost {
   return {
     ...commentDraftKey(place),
@@ -49,12 +45,10 @@ export function toPost({ clientId, content, awaitsSignIn }: CommentDraft, place:
   };
 }
 
-/** The cat's id and name. */
 export function catIdOf(item: OutboxItem): number {
   return Number(item.path.split('/').at(-1));
 }
 
-/** The content of the form; without a post, an empty draft with this client id. */
 function toDraft({ id, post }: { id: string; post: OutboxPost | null }): CommentDraft {
   const { awaitsSignIn } = (post?.draft ?? {}) as Partial<CommentDraft>;
   return { clientId: id, content: post?.fields.content ?? '', awaitsSignIn: awaitsSignIn === true };
@@ -68,17 +62,16 @@ export function editCommentDraft(place: CommentPlace, change: Partial<CommentDra
   });
 }
 
-/** Starts another comment, with a new client id. */
 export function discardCommentDraft(place: CommentPlace): Promise<void> {
   return discardDraft(commentDraftKey(place));
 }
 
-/** Takes an unsent comment back into its form. `busy`: the form has another text. */
+/** `busy` means that the form has another text. */
 export function takeBackComment(item: OutboxItem, ownerId: string | null): Promise<'done' | 'busy' | 'failed'> {
   return takeBack(item, commentDraftKey({ catId: catIdOf(item), ownerId }));
 }
 
-/** Assigns a visitor's drafts to the member who signs in. An earlier draft of the member on the same cat has priority. */
+/** An earlier draft of the member on the same cat has priority. */
 export async function claimCommentDrafts(ownerId: string): Promise<void> {
   await importCommentDrafts();
   await claimDrafts({ kind: 'comment', ownerId }, (own, visitors) => {
@@ -89,7 +82,6 @@ export async function claimCommentDrafts(ownerId: string): Promise<void> {
   });
 }
 
-/** A draft of an earlier build; null if it is invalid. */
 export function parseCommentDraft(text: string | null): CommentDraft | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Record<keyof CommentDraft, unknown>> | null;
@@ -105,7 +97,7 @@ async function importPost(post: OutboxPost): Promise<boolean> {
   return importDraft(post, null);
 }
 
-/** Moves the drafts of earlier builds, texts in `localStorage`, into the outbox; each is deleted there only after it is stored here. */
+/** Moves drafts of earlier builds from `localStorage`; each is deleted there only after it is stored here. */
 export async function importCommentDrafts(): Promise<void> {
   const earlier = listEarlierDrafts(earlierNameStart);
   for (const { name, ownerId, text, remove } of earlier) {
@@ -116,10 +108,7 @@ export async function importCommentDrafts(): Promise<void> {
   if (earlier.length > 0) await refreshDrafts();
 }
 
-/**
- * The draft of this visitor on this cat. It survives a reload, a crash and signing in. `rendered` is the text in the
- * server's HTML, which has no draft.
- */
+/** The draft survives a reload, a crash and signing in. `rendered` is the text in the server's HTML. */
 export function useCommentDraft({ catId, ownerId }: CommentPlace, rendered: string) {
   useEffect(() => void (ownerId === null ? importCommentDrafts() : claimCommentDrafts(ownerId)), [ownerId]);
   const view = useDraft(commentDraftKey({ catId, ownerId }));

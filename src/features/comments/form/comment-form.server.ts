@@ -18,11 +18,10 @@ import type { Viewer } from '#request/viewer.ts';
 interface Post {
   catId: number;
   form: FormData;
-  /** The cat's page, in the visitor's language. */
   page: string;
 }
 
-/** `POST /cat/{id}`: the comment forms without JavaScript. A visitor has to sign in first. */
+/** Answers the forms without JavaScript; a visitor has to sign in first. */
 export async function answerCommentForm(
   context: RequestContext,
   { catId, form, url }: { catId: number; form: FormData; url: URL },

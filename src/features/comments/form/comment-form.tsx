@@ -10,15 +10,13 @@ import { useCommentForm } from './use-comment-form.ts';
 
 interface CommentFormProps {
   catId: number;
-  /** The client id of the form without JavaScript, the same for every try. */
+  /** The form without JavaScript has this client id for every try. */
   clientId: string;
   typed: string;
   answer: CommentFormAnswer | undefined;
-  /** The form without JavaScript has just sent a comment. */
   isDone: boolean;
 }
 
-/** The form for a comment. Visitors can write too, and sign in before sending. */
 export function CommentForm({ catId, clientId, typed, answer, isDone }: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useCommentForm({ catId, typed, answer, field });

@@ -53,13 +53,11 @@ async function startAnew() {
   globalThis.indexedDB = new IDBFactory();
 }
 
-/** What an open page does when the server reports a member. */
 async function signIn(member: string): Promise<string> {
   await claimCatDraft(member);
   await claimCommentDrafts(member);
   return member;
 }
-/** The stored text. */
 async function cat(ownerId: Owner) {
   const draft = await findDraft(catDraftKey(ownerId));
   if (draft) expect(getCat(ownerId)).toEqual({ clientId: draft.id, ...contentOf(draft).fields });
@@ -189,7 +187,6 @@ describe('a draft', () => {
         await startAnew();
         let reader: Owner = null;
         let count = 0;
-        /** The expected owner of each text. */
         const expected = new Map<Owner, string[]>([
           [null, []],
           [anna, []],

@@ -18,7 +18,6 @@ const photo = { blob: new Blob([bytes], { type: 'image/webp' }), width: 3, heigh
 const fields = { isLost: true, name: 'Minou', description: 'Grey', place: null, locationType: 'street' };
 const clientId = createClientId();
 
-/** The outbox in version 1 of its database. */
 async function openEarlierOutbox(close: { onVersionChange: boolean } = { onVersionChange: true }) {
   return openDB('catlas-outbox', 1, {
     upgrade(database) {
@@ -79,7 +78,7 @@ describe('a device of an earlier build', () => {
       await database.put('items', item);
       if (item.hasPhoto) await database.put('photos', { bytes: bytes.buffer, type: 'image/webp' }, item.id);
     }
-    // Still open, so the upgrade is blocked.
+    // The connection is still open, so the upgrade is blocked.
     for (const item of items) {
       expect(await findItem(item.id)).toEqual(item);
       expect((await findPhotos(item.id)).map(({ size }) => size)).toEqual(item.hasPhoto ? [3] : []);

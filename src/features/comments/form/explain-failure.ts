@@ -5,13 +5,11 @@ import { ApiError } from '#platform/http/call-api.ts';
 
 export interface CommentFailure {
   code: ErrorCode | 'no-answer';
-  /** Message below the field. */
   error: string | null;
-  /** Message above the button. */
   alert: string | null;
 }
 
-/** `notStored`: why the outbox could not store the comment. */
+/** `notStored` says why the outbox could not store the comment. */
 export function explainFailure(thrown: unknown, notStored: 'full' | 'unavailable' | null): CommentFailure {
   if (!(thrown instanceof ApiError)) return { code: 'internal', error: null, alert: m.comments_error_unknown() };
   const { problem, retryAfterSeconds } = thrown;

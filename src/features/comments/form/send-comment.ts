@@ -16,12 +16,11 @@ export interface NewComment {
 
 export type SentComment =
   | { type: 'sent' }
-  /** Stored on this device; the list shows its state. */
   | { type: 'kept'; item: OutboxItem }
-  /** The text stays in the form. `reason`: why the outbox could not store it. */
+  /** The text stays in the form; `reason` says why the outbox could not store it. */
   | { type: 'refused'; error: unknown; reason: NotStoredError['reason'] | null };
 
-/** Submits a comment and sends it immediately. Its record changes from draft to `queued`, and the form becomes empty. */
+/** Submits a comment and sends it immediately; the form becomes empty. */
 export async function sendComment(comment: NewComment): Promise<SentComment> {
   try {
     const kept = await queueItem(toPost({ ...comment, awaitsSignIn: false }, comment), []);
@@ -44,7 +43,6 @@ async function sendFromOutbox(item: OutboxItem, ownerId: string | null): Promise
   return { type: 'kept', item: result.item };
 }
 
-/** Sends from the page's memory. The text stays in the form until the server confirms it. */
 async function sendUnkept(comment: NewComment, reason: NotStoredError['reason']): Promise<SentComment> {
   const { catId, content, clientId } = comment;
   try {

@@ -8,7 +8,6 @@ import { useViewer } from '#request/root-data.ts';
 import { catIdOf } from './comment-draft.ts';
 import { useTakeBackComment } from './use-take-back-comment.ts';
 
-/** Comments on this cat that are only on this device. A sent comment moves to the list. */
 export function UnsentComments({ catId }: { catId: number }) {
   const readerId = useViewer()?.id ?? null;
   const takeBack = useTakeBackComment();

@@ -13,13 +13,12 @@ const loadSending = () => import('./send-comment.ts');
 
 interface CommentFormOptions {
   catId: number;
-  /** What a visitor without JavaScript typed before signing in. */
+  /** A visitor without JavaScript typed this before signing in. */
   typed: string;
   answer: CommentFormAnswer | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The state of the comment form. The component only renders it. */
 export function useCommentForm({ catId, typed, answer, field }: CommentFormOptions) {
   const viewer = useViewer();
   const ownerId = viewer?.id ?? null;
@@ -29,7 +28,7 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
   const isUnderWay = useRef(false);
   const modal = useModal();
   useTypedEarly(field, (content) => edit({ content }));
-  // Not before the page is hydrated, and before the network goes.
+  // Load it after hydration, and before the network fails.
   useEffect(() => void loadSending().catch(() => undefined), []);
 
   const send = async () => {
@@ -53,7 +52,6 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
     alert: failure?.alert ?? null,
     isSending: posting.isSending,
     isSent: posting.isSent && draft.content === '',
-    /** The visitor has signed in to send this comment, and it is not sent yet. */
     isBack: viewer !== null && draft.awaitsSignIn && draft.content !== '',
     isVisitor: viewer === null,
     edit: (content: string) => {
@@ -65,7 +63,7 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
   };
 }
 
-/** The message below the field. Showing one moves the focus to the field. */
+/** Showing a message moves the focus to the field. */
 function useFieldError(field: RefObject<HTMLTextAreaElement | null>, first: string | null) {
   const [error, setError] = useState<string | null>(first);
   const show = (message: string | null) => {
@@ -75,7 +73,7 @@ function useFieldError(field: RefObject<HTMLTextAreaElement | null>, first: stri
   return { error, show };
 }
 
-/** Text typed before hydration is in the DOM only: no event reported it. */
+/** Text typed before hydration is only in the DOM, because no event reported it. */
 function useTypedEarly(field: RefObject<HTMLTextAreaElement | null>, onFound: (content: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the stored draft replaces the text
   useLayoutEffect(() => {
@@ -89,7 +87,6 @@ interface PostOptions {
   renewClientId: () => void;
 }
 
-/** Sends the comment, or has the outbox store it to send it later. */
 function usePost({ show, renewClientId }: PostOptions) {
   const [failure, setFailure] = useState<CommentFailure | null>(null);
   const [isSending, setSending] = useState(false);
@@ -110,7 +107,7 @@ function usePost({ show, renewClientId }: PostOptions) {
     }
     if (result.type === 'kept') {
       setWaitingId(result.item.id);
-      // The page still shows a member. With current data it asks the visitor to sign in.
+      // The page still shows a member; with current data it asks the visitor to sign in.
       if (result.item.state === 'stuck' && result.item.reason === 'signed-out') void revalidate();
       return;
     }

@@ -5,7 +5,6 @@ import { useLocalNavigate } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { catIdOf, takeBackComment } from './comment-draft.ts';
 
-/** Opens an unsent comment in the form of its cat. Shows a message if that fails. */
 export function useTakeBackComment(): (item: OutboxItem) => Promise<void> {
   const navigate = useLocalNavigate();
   const viewer = useViewer();

@@ -2,7 +2,6 @@ import { objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { CommentObjection } from '#product/report-values.ts';
 
-/** The reason of a rejection, for the author. Shares the texts for cats where they apply to comments. */
 export const commentReasons: Record<CommentObjection, typeof m.comments_reason_wrong> = {
   'off-topic': m.comments_reason_off_topic,
   personal: m.comments_reason_personal,

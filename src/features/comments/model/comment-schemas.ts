@@ -6,9 +6,8 @@ import { commentObjections } from '#product/report-values.ts';
 import { commentLimits } from './comment.ts';
 import { findCommentError } from './find-comment-error.ts';
 
-// Request schemas. Messages are functions, so that each is in the caller's language.
 
-/** Like a cat id: a positive integer that fits a bigint column. */
+/** Like a cat id, this is a positive integer that fits a bigint column. */
 export const commentIdSchema = catIdSchema;
 
 export const commentObjectionSchema = z.enum(commentObjections);

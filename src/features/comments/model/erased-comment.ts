@@ -1,2 +1,2 @@
-/** Replaces erased text; as short as the column allows. */
+/** This replaces an erased text, and is as short as the column allows. */
 export const erasedContent = '———';

@@ -6,7 +6,6 @@ interface Refusal {
   detail?: string | undefined;
 }
 
-/** Why a comment could not be sent or deleted, and what its author can do. */
 export function explainCommentProblem({ code, detail }: Refusal, retryAfterSeconds: number | null): string {
   switch (code) {
     case 'unauthenticated':

@@ -3,7 +3,6 @@ import { tidyText } from '#platform/text/tidy-text.ts';
 import { countCharacters } from '#ui/count-characters.ts';
 import { commentLimits } from './comment.ts';
 
-/** The error of a comment's text, in form and server; null if it is valid. */
 export function findCommentError(content: string): string | null {
   const { min, max } = commentLimits;
   const length = countCharacters(tidyText(content));

@@ -5,7 +5,6 @@ import type { Schema } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 import type { CommentWithCat, PublicComment } from './comment.ts';
 
-/** The columns that presenting a comment needs. */
 export const publicCommentColumns = [
   'comments.id',
   'comments.cat_id',
@@ -35,7 +34,6 @@ export type CommentWithCatRow = PublicCommentRow &
     cat_user_id: Cat['user_id'];
   };
 
-/** Row → public fields: an allow-list, with the author's public name. */
 export function presentComment(row: PublicCommentRow): PublicComment {
   return {
     id: row.id,
@@ -49,7 +47,6 @@ export function presentComment(row: PublicCommentRow): PublicComment {
   };
 }
 
-/** For its author and administrators, with the fields of the cat that they may see. */
 export function presentCommentWithCat(viewer: Viewer, row: CommentWithCatRow): CommentWithCat {
   const isCatSeen = canSeeCat(viewer, { user_id: row.cat_user_id, status: row.cat_status });
   return {

@@ -1,7 +1,6 @@
 import type { Database } from '#product/schema.ts';
 import { publicCommentColumns } from './present-comment.server.ts';
 
-/** Comments with their author's name; the caller adds the conditions. */
 export function selectComments(db: Database) {
   return db
     .selectFrom('comments')
@@ -9,7 +8,6 @@ export function selectComments(db: Database) {
     .select([...publicCommentColumns, 'users.display_name as author_name']);
 }
 
-/** The same, with each comment's cat. */
 export function selectCommentsWithCats(db: Database) {
   return selectComments(db)
     .innerJoin('cats', 'cats.id', 'comments.cat_id')

@@ -5,27 +5,21 @@ import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/** The data of the comments on a cat's page. */
 export interface CatComments extends Omit<CommentList, 'next_cursor'> {
-  /** The query of the page with earlier comments; null without any. */
+  /** Null means that there are no earlier comments. */
   earlier: string | null;
-  /** Whether this page omits the newest. */
+  /** This page leaves out the newest comments. */
   isEarlierPage: boolean;
-  /** The client id of a member's form without JavaScript; empty for visitors, who share one cached page. */
+  /** The client id is empty for visitors, because they share one cached page. */
   clientId: string;
-  /** What a visitor without JavaScript typed before signing in. */
   typed: string;
-  /** The action that such a form has just done. */
   done: { kind: 'added' } | { kind: 'deleted'; id: number } | null;
 }
 
-/** An invalid or outdated one shows the newest. */
+/** An invalid or outdated cursor shows the newest comments. */
 const cursorSchema = commentIdSchema.optional().catch(undefined);
 
-/**
- * For the loader of a cat's page, which also reads the cat for this viewer. `?comments=100` requests more comments; beyond the
- * maximum length, `?before=7` requests those before id 7. Throws what `listCommentsOfSeenCat` throws.
- */
+/** `?comments=100` requests a longer page; beyond its maximum, `?before=7` requests the comments before id 7. */
 export async function getCatComments(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
   { catId, url }: { catId: number; url: URL },
@@ -49,7 +43,7 @@ export async function getCatComments(
   };
 }
 
-/** A longer page up to the maximum length, then the next page. */
+/** Requests a longer page up to the maximum, then the next page. */
 function askForEarlier({ limit, cursor, next }: { limit: number; cursor: number | undefined; next: string }): string {
   if (limit >= mostCommentsInList) return `before=${next}`;
   return `comments=${limit + commentsPerPage}${cursor === undefined ? '' : `&before=${cursor}`}`;

@@ -10,7 +10,6 @@ interface CommentDeleteFormProps {
   onDelete: () => void;
 }
 
-/** The button that deletes the viewer's own comment; a form, for browsers without JavaScript. */
 export function CommentDeleteForm({ comment, isBusy, onDelete }: CommentDeleteFormProps) {
   const localAddress = useLocalAddress();
   return (

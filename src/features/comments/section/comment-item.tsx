@@ -15,14 +15,13 @@ interface CommentItemProps {
   comment: PublicComment;
   isBusy: boolean;
   onDelete: () => void;
-  /** The button of a moderator, who must give the author a reason. */
   renderRemoval: RenderRemoval;
   onRemoved: () => void;
 }
 
 export type RenderRemoval = (comment: PublicComment, onRemoved: () => void) => ReactNode;
 
-/** One comment on a cat: author, time and text. Its style is in `components.css`, because each page has many. */
+/** The style is in `components.css`, because each page has many comments. */
 export function CommentItem({ comment, isBusy, onDelete, renderRemoval, onRemoved }: CommentItemProps) {
   const viewer = useViewer();
   const { author, status } = comment;

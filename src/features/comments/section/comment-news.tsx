@@ -7,13 +7,12 @@ import { callApi } from '#platform/http/call-api.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** A larger number is combined into one message. */
+/** More notices than this become one message. */
 const mostToasts = 3;
-/** Notices that this page has shown: the server may send them again before it records that. */
+/** The server may send notices again before it records that this page has shown them. */
 const told = new Set<string>();
 const keyOf = ({ id, status }: CommentWithCat) => `${id} ${status}`;
 
-/** Shows authors the decisions on their comments as toasts. Renders nothing. */
 export function CommentNews({ news }: { news: CommentWithCat[] }) {
   const navigate = useLocalNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts depend only on the notices

@@ -4,7 +4,6 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 
-/** The toast's undo, for browsers without JavaScript. */
 export function CommentUndoForm({ catId, commentId }: { catId: number; commentId: number }) {
   const localAddress = useLocalAddress();
   return (

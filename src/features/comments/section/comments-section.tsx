@@ -20,13 +20,11 @@ const UnsentComments = latePart(() =>
 interface CommentsSectionProps {
   catId: number;
   data: CatComments;
-  /** Whether the form is shown. */
   isOpen: boolean;
   answer: CommentFormAnswer | undefined;
   renderRemoval: RenderRemoval;
 }
 
-/** The comments on a cat, and the form. */
 export function CommentsSection({ catId, data, isOpen, answer, renderRemoval }: CommentsSectionProps) {
   const { comments, total, earlier, isEarlierPage, done } = data;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +36,6 @@ export function CommentsSection({ catId, data, isOpen, answer, renderRemoval }: 
     () => subscribeToLive({ onComments: (changedId) => changedId === catId && void revalidate(), onGap: () => {} }),
     [catId, revalidate],
   );
-  // No comments and no form.
   if (!isOpen && total === 0) return null;
   return (
     <section id="comments" aria-labelledby="comments-title" className="scroll-mt-[calc(var(--header-height)+1rem)]">

@@ -122,7 +122,7 @@ describe('a notice of a decision', () => {
     // The refused comment was hidden before, and the orphan has no author to notify.
     expect([await deleteAsModerator(refused.id), await deleteAsModerator(orphan.id)]).toEqual([200, 200]);
     expect(await newsOf(author)).toHaveLength(1);
-    // A mistake of the moderator, undone without a trace.
+    // The moderator made a mistake, and undoes it without a trace.
     expect((await api.post('/bo/comments/restore', { commentIds: [id] }, admin)).status).toBe(200);
     expect(await newsOf(author)).toEqual([]);
     expect((await own()).find((comment) => comment.id === id)).toMatchObject({ status: 'approved', objection: null });
@@ -163,7 +163,7 @@ describe('a notice of a decision', () => {
     expect(await newsOf(author)).toHaveLength(2);
     await seen(author);
     expect(await newsOf(author)).toEqual([]);
-    // Deleted while its author read the notice of its approval: the deletion gets its own notice.
+    // The comment is deleted while its author reads the notice of its approval, so the deletion gets its own notice.
     await api.post('/comments/delete', { commentId: a.id }, admin);
     await seen(author);
     expect(await newsOf(author)).toEqual(['aaa']);

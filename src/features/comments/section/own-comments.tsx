@@ -19,12 +19,10 @@ const groups = [
   { status: 'deleted', title: m.comments_own_deleted, text: m.comments_own_deleted_text },
   { status: 'approved', title: m.comments_own_approved, text: null },
 ] as const;
-/** Deleted by a moderator, with the reason if given. */
+/** A moderator rejected or deleted the comment. */
 const isRefused = (status: CommentWithCat['status']) => status === 'rejected' || status === 'deleted';
-/** The number of comments before the button for more. */
 const shownAtOnce = 6;
 
-/** A member's comments, grouped by status. */
 export function OwnComments({ comments }: { comments: CommentWithCat[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useCommentDeletion(() => heading.current?.focus());
@@ -87,7 +85,6 @@ export function OwnComments({ comments }: { comments: CommentWithCat[] }) {
   );
 }
 
-/** Decided while the author has the page open. */
 function useOwnChanges(comments: CommentWithCat[]): void {
   const { revalidate } = useRevalidator();
   const catIds = useRef(new Set<number>());

@@ -5,7 +5,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Shows the author that a moderator rejected the comment, and why. */
 export function RefusedComment({ comment }: { comment: PublicComment }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">

@@ -5,7 +5,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { ApiError, callApi } from '#platform/http/call-api.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Deletes a comment immediately; the toast offers undo. */
 export function useCommentDeletion(onDeleted?: () => void) {
   const { revalidate } = useRevalidator();
   const [busyId, setBusyId] = useState<number | null>(null);

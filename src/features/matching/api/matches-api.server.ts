@@ -8,7 +8,6 @@ import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
 
-/** `/api/matches`: reports that may be about the same cat, before one of them is sent and for helpers. */
 export function matchesApi() {
   const router = createApiRouter();
   router.openapi(

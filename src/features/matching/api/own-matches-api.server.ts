@@ -7,7 +7,6 @@ import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
 
-/** `/api/user/cats/{id}/matches`: what the author of a report says of reports that may be about the same cat. */
 export function ownMatchesApi() {
   const router = createApiRouter();
   router.openapi(

@@ -18,7 +18,6 @@ import { emptyTables } from '#tests/support/test-database.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const minute = 60_000;
 const lyon = { latitude: 45.764, longitude: 4.8357 };
-/** 9 km to the north. */
 const away = { latitude: 45.845, longitude: 4.8357 };
 const greyTabby = { coat_colors: ['grey' as const], coat_pattern: 'tabby' as const };
 
@@ -44,7 +43,6 @@ beforeEach(async () => {
   for (const as of [owner, finder]) await api.request('/user/info', { as });
 });
 
-/** Shapes that differ with the number. */
 function draw(seed: number): Promise<Buffer> {
   const shapes = Array.from({ length: 90 }, (_, index) => {
     const value = (step: number) => (Math.abs(Math.sin(seed * 37.7 + index * 11.3 + step * 5.1) * 10_000) % 1) * 600;
@@ -53,7 +51,7 @@ function draw(seed: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><rect width="600" height="600" fill="#999"/>${shapes.join('')}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 95 }).toBuffer();
 }
-/** As it is saved from a page and sent again: another file. */
+/** A picture that is saved from a page and sent again is another file. */
 const copyOf = async (seed: number) =>
   sharp(await draw(seed))
     .resize(400)
@@ -77,7 +75,6 @@ const found = (picture: Buffer, parts: object = {}, person = finder!) =>
   report(person, picture, { name: 'Grey cat', isLost: false, createdAt: new Date(nowMs - dayMs / 2), ...parts });
 const matches = (id: number) => listMatches({ ...api.context, locale: 'en' }, id);
 
-/** The jobs, and the mails that leave. */
 async function runJobs(): Promise<string[]> {
   mails = [];
   await compareReports(api.context);

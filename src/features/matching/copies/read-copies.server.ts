@@ -1,10 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Context } from '#product/context.ts';
 
-/** Which of two reports with the same picture has the copy, from the side of the first one. */
 export type CopySide = 'own' | 'other';
 
-/** The reports that have a picture in common with one, by id. Reads what the comparison has stored. */
+/** Reads what the comparison has stored, by the id of the other report. */
 export async function readCopies({ db }: Pick<Context, 'db'>, catId: number | null): Promise<Map<number, CopySide>> {
   if (catId === null) return new Map();
   const rows = await db
@@ -17,6 +16,6 @@ export async function readCopies({ db }: Pick<Context, 'db'>, catId: number | nu
   );
 }
 
-/** Whether a report has a copy of another one's photo: SQL. */
+/** The SQL is true if a report has a copy of another report's photo. */
 export const hasCopyOf = (copyId: Expression<number>, originalId: number | Expression<number>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from photo_copies where copy_id = ${copyId} and original_id = ${originalId})`;

@@ -11,14 +11,10 @@ interface HashRow {
   created_at: Date;
 }
 
-/** Comparing two pictures takes 0.1 ms: others have their turn after so many. */
+/** Comparing two pictures takes 0.1 ms, so this limit leaves time for other work. */
 const mostInTurn = 200;
 
-/**
- * Stores which of these reports has a copy of a photo of `catId`, or the other way round: present, former and proposed photos of both, and
- * photos of sightings that were published. Reports of one author may share a photo. A pair stays stored when the copy is edited or moved away.
- * Returns whether a pair is new.
- */
+/** A pair stays stored when the copy is edited or moved. Returns true if a pair is new. */
 export async function storeCopies(
   { db }: Pick<Context, 'db'>,
   catId: number,
@@ -54,7 +50,7 @@ export async function storeCopies(
 const isEarlier = (one: HashRow, other: HashRow): boolean =>
   (one.added_at.getTime() - other.added_at.getTime() || one.created_at.getTime() - other.created_at.getTime()) <= 0;
 
-/** The picture that was seen first comes first. A finder's own photo is not another's. */
+/** The picture that was seen first comes first; a finder's own photo is no copy. */
 async function readHashes({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<HashRow[]> {
   const { rows } = await sql<HashRow>`
     select h.cat_id, h.hash, h.added_at, coalesce(t.finder_id, cats.user_id) as user_id, cats.created_at

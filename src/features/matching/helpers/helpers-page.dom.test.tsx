@@ -9,7 +9,6 @@ import { act } from '#tests/support/act.ts';
 import { connectToasts, type ToastContent } from '#ui/toast.ts';
 import { HelpersPage } from './helpers-page.tsx';
 
-/** What the page sent, what the server has next, and its status. */
 let sent: unknown[];
 let next: Pair[];
 let status: number;
@@ -19,7 +18,6 @@ let box: HTMLElement;
 let root: ReturnType<typeof createRoot>;
 beforeEach(() => {
   [sent, next, status, toasts] = [[], [], 200, []];
-  // jsdom has no layout.
   HTMLElement.prototype.scrollIntoView = () => undefined;
   disconnect = connectToasts((content) => toasts.push(content));
   vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit = {}) => {

@@ -18,7 +18,6 @@ const votes: { vote: PairVote; key: string; label: () => string }[] = [
   { vote: 'unsure', key: '3', label: m.matching_helpers_unsure },
 ];
 
-/** Two reports side by side, and what a helper says of them. Works without JavaScript: each button is a form. */
 export function HelpersPage({ pairs }: { pairs: readonly Pair[] }) {
   const { pair, vote, undo, canUndo, busy, count } = usePairs(pairs);
   const act = useRef({ vote, undo });

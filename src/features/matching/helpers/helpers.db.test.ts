@@ -24,7 +24,6 @@ beforeEach(async () => {
   );
   const traits = { coat_colors: ['black' as const], sex: 'male' as const };
   lostId = (await buildCat(api.context, { userId: await idOf(owner), isLost: true, traits })).id;
-  // Not likely by itself: it is black, as many cats are, half a kilometre away, and a female.
   const seen = { coat_colors: ['black' as const], sex: 'female' as const };
   foundId = (
     await buildCat(api.context, { userId: await idOf(finder), isLost: false, latitude: 45.7705, traits: seen })

@@ -6,23 +6,22 @@ import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/** The next ones are there before the present one is answered. */
 const mostAtOnce = 5;
-/** The latest pairs, of which those with the fewest votes are offered first. */
+/** Of the latest pairs, those with the fewest votes are offered first. */
 const mostConsidered = 500;
-/** So many helpers have seen a pair: others need them more. */
+/** A pair with this many votes leaves room for others. */
 const enoughVotes = 6;
 
 type ListContext = Pick<Context, 'db' | 'now'> & { viewer: Viewer; locale: Locale };
 
-/** Pairs that may be one cat, and that this helper has not compared yet: not of their own reports, and without an answer of the owner. */
+/** Leaves out pairs with the helper's own reports, with their vote, or with an answer of the owner. */
 export async function listPairs(context: ListContext): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (const { lost_id: lostId, found_id: foundId } of await listOpen(context)) {
     const described = await describePair(context, { lostId, foundId, locale: context.locale });
     if (!described) continue;
     const { reasons, against } = described;
-    // As everybody sees them, also an administrator.
+    // An administrator sees the pairs as a visitor does.
     const visitor = { ...context, viewer: null };
     const [lost, found] = await Promise.all([getCat(visitor, lostId), getCat(visitor, foundId)]);
     pairs.push({ lost, found, reasons, against });

@@ -4,14 +4,13 @@ import { m } from '#i18n/paraglide/messages.js';
 import { callApi } from '#platform/http/call-api.ts';
 import { toast } from '#ui/toast.ts';
 
-/** From so few on the next ones are asked for. */
+/** The page requests more pairs when this few are left. */
 const fewLeft = 2;
 
 const keyOf = ({ lost, found }: Pair) => `${lost.id} ${found.id}`;
 const sendVote = ({ lost, found }: Pair, vote: PairVote | null) =>
   callApi('/api/matches/votes', { method: 'POST', json: { lost: lost.id, found: found.id, vote } });
 
-/** The pairs that a helper compares, one after the other. The last answer can be taken back. */
 export function usePairs(first: readonly Pair[]) {
   const [waiting, setWaiting] = useState(first);
   const [last, setLast] = useState<Pair | null>(null);
@@ -32,7 +31,6 @@ export function usePairs(first: readonly Pair[]) {
         for (const pair of more) seen.current.add(keyOf(pair));
         setWaiting((before) => [...before, ...more]);
       },
-      // The next answer asks again.
       () => undefined,
     );
     return () => {
@@ -40,7 +38,7 @@ export function usePairs(first: readonly Pair[]) {
     };
   }, [waiting.length, count]);
 
-  /** One at a time: a second press belongs to the pair that is shown by then. */
+  /** Only one runs at a time, because a second press belongs to the pair that is shown then. */
   const act = async (what: PairVote | 'undo', run: () => Promise<void>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;

@@ -7,7 +7,7 @@ import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { voteOnPair } from './vote-on-pair.server.ts';
 
-/** The buttons of the helpers' page without JavaScript: the fields `lost`, `found` and `vote`. Leads to the next pair. */
+/** Handles the buttons without JavaScript, and leads to the next pair. */
 export async function answerVoteForm(context: RequestContext, form: FormData, url: URL) {
   const viewer = requireMember(context);
   const fields = { lost: form.get('lost'), found: form.get('found'), vote: form.get('vote') };

@@ -3,7 +3,7 @@ import { digitOf, elsewhere, isHeld, isIn } from '#ui/key-press.ts';
 
 export type VoteCommand = PairVote | 'undo';
 
-/** What a key says of the shown pair, the digits in the order of `pairVotes`; null while the user types, holds a key or is in a dialog. */
+/** Digits follow the order of `pairVotes`. Returns null while the user types, holds a key or is in a dialog. */
 export function toVoteCommand(event: KeyboardEvent): VoteCommand | null {
   const { key, code, target, repeat } = event;
   if (repeat || isHeld(event) || isIn(target, elsewhere)) return null;

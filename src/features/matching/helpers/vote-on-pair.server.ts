@@ -8,14 +8,10 @@ import type { Viewer } from '#request/viewer.ts';
 interface GivenVote {
   lost: number;
   found: number;
-  /** Null takes it back. */
   vote: PairVote | null;
 }
 
-/**
- * Stores a helper's vote on a pair and queues the lost report for comparison. Throws `not-found` if no helper is offered the pair, `forbidden` if
- * one of the reports is the helper's own.
- */
+/** Throws `not-found` if no helper is offered the pair, `forbidden` for the helper's own report. */
 export async function voteOnPair(
   { db, now, viewer }: Pick<Context, 'db' | 'now'> & { viewer: Viewer },
   { lost, found, vote }: GivenVote,

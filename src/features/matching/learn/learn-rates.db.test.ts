@@ -14,7 +14,6 @@ beforeEach(() => emptyTables(test.database));
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A lost and a found report, and what each author says of the other. */
 async function pair(
   sexes: ['male' | 'female', 'male' | 'female' | 'unknown'],
   answers: ['same' | 'different', 'same'?],

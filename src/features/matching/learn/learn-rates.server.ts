@@ -7,9 +7,9 @@ import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import { readLearntRates } from './learnt-rates.server.ts';
 
-/** The assumed rates count as so many pairs, so that few pairs change little. */
+/** The assumed rates weigh as much as this many pairs, so that few pairs change little. */
 const assumedPairs = 50;
-/** The assumed share of lost cats with a report of their finder counts as so many cats. */
+/** The assumed share weighs as much as this many lost cats. */
 const assumedCats = 100;
 /** Cats that are lost for a shorter time may still be found. */
 const oldEnoughDays = 30;
@@ -18,19 +18,14 @@ const learnt = ['sex', 'age_class', 'coat_length', 'eye_color', 'tail', 'ear_tip
 
 interface Learnt {
   name: string;
-  /** How many pairs, cats or answers it is learnt from. */
   count: number;
-  /** The share among them; null: there are none. */
+  /** Null means that there are no observations. */
   observed: number | null;
   assumed: number;
-  /** What the score uses from now on. */
   used: number;
 }
 
-/**
- * Learns from what people answered how often finders err, how many lost cats have a report of their finder, and how many matches are right, and
- * stores it for the score. A pair is confirmed when both authors say that it is the same cat.
- */
+/** A pair is confirmed when both authors say that it is the same cat. */
 export function learnRates({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Learnt[]> {
   return db.transaction().execute(async (transaction) => {
     const pairs = await listConfirmed(transaction);
@@ -61,7 +56,6 @@ interface ComparedPair {
   found: ComparedTraits;
 }
 
-/** The traits in both reports of each confirmed pair. */
 async function listConfirmed(transaction: Transaction<Schema>): Promise<ComparedPair[]> {
   const told = (alias: string) =>
     sql`json_build_object(${sql.join(comparedTraits.flatMap((name) => [sql.lit(name), sql.ref(`${alias}.${name}`)]))})`;
@@ -87,7 +81,6 @@ interface Observation {
   right: number;
   count: number;
   assumed: number;
-  /** How many observations the assumption is worth. */
   weight: number;
 }
 
@@ -117,10 +110,7 @@ async function learnCounterparts(transaction: Transaction<Schema>, before: Date)
   });
 }
 
-/**
- * Of the matches that owners answered: how many they said are theirs, against how many the score expected. The stored probabilities are scaled with
- * the share, so that learning twice from the same answers changes nothing.
- */
+/** Stored probabilities are scaled with the share, so that learning again from the same answers changes nothing. */
 async function learnHonesty(transaction: Transaction<Schema>): Promise<Learnt> {
   const before = (await readLearntRates({ db: transaction })).honestShare ?? assumedShares.honest;
   const { rows } = await sql<{ count: number; right: number; expected: number }>`

@@ -3,7 +3,6 @@ import type { LearntRates } from '#features/matching/score/score-pair.ts';
 import type { Context } from '#product/context.ts';
 
 const share = z.number().gt(0).lt(1);
-/** What `catlas match learn` stores. */
 const learntRatesSchema = z.object({
   agreed: z.partialRecord(z.enum(['sex', 'age_class', 'coat_length', 'eye_color', 'tail', 'ear_tip']), share),
   patternAgreed: share.optional(),
@@ -11,7 +10,7 @@ const learntRatesSchema = z.object({
   honestShare: share.optional(),
 });
 
-/** The rates of this site; nothing before the first `catlas match learn`. */
+/** The rates are empty before the first `catlas match learn`. */
 export async function readLearntRates({ db }: Pick<Context, 'db'>): Promise<LearntRates> {
   const row = await db.selectFrom('match_rates').select('rates').executeTakeFirst();
   return row ? learntRatesSchema.parse(row.rates) : {};

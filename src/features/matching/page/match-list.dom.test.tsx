@@ -7,7 +7,6 @@ import { act } from '#tests/support/act.ts';
 import { connectToasts, type ToastContent } from '#ui/toast.ts';
 import { MatchList } from './match-list.tsx';
 
-/** What the page sent, and the server's status for it. */
 let sent: unknown[];
 let status: number;
 let threadId: number | null;

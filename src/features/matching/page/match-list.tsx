@@ -12,16 +12,13 @@ import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { useMatchAnswers } from './use-match-answers.ts';
 
 interface MatchListProps {
-  /** The reader's own report. */
   catId: number;
   isLost: boolean;
   matches: readonly Match[];
-  /** One below the level of the headings around it. */
   heading?: 'h2' | 'h3';
   onLeave?: (() => void) | undefined;
 }
 
-/** Reports of the other kind that may be about the reader's cat, why, and what the reader says of each. Nothing where there are none. */
 export function MatchList({ catId, isLost, matches, heading: Heading = 'h2', onLeave }: MatchListProps) {
   const titleId = useId();
   const { answerOf, threadOf, busy, answer } = useMatchAnswers(catId);
@@ -57,7 +54,6 @@ export function MatchList({ catId, isLost, matches, heading: Heading = 'h2', onL
   );
 }
 
-/** One of them with its grade and its reasons; `children` are what the reader can do. */
 export function MatchCard({
   match: { cat, grade, reasons, against, is_said_same, same_votes, is_photo_copied },
   isNewTab = false,

@@ -10,7 +10,7 @@ interface Given {
   threadId: number | null;
 }
 
-/** What the author of report `catId` answers on this page. `different` can be taken back in the toast that tells of it. */
+/** The toast of `different` can take that answer back. */
 export function useMatchAnswers(catId: number) {
   const [given, setGiven] = useState<ReadonlyMap<number, Given>>(new Map());
   const [busy, setBusy] = useState<{ id: number; answer: MatchAnswer } | null>(null);

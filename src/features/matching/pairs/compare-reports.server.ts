@@ -8,15 +8,14 @@ import type { Schema } from '#product/schema.ts';
 
 type CompareContext = Pick<Context, 'db' | 'photos' | 'log' | 'now'>;
 
-/** The interval of the job that calls `compareReports`. */
+/** The job calls `compareReports` at this interval. */
 export const compareEverySeconds = 10;
-/** In one turn of the job, so that others have theirs. After an import the latest reports don't wait for all others. */
+/** One run is limited, so that other jobs run and the latest reports do not wait for an import. */
 const mostAtOnce = 100;
-/** Lost reports near a new found one that are compared again, the most probable first. */
 const mostOwners = 20;
 const mostPairs = 10;
 
-/** Compares the reports that were published or edited since, the latest first, and stores the pairs. Returns how many. */
+/** Starts with the latest reports, and returns how many it compared. */
 export async function compareReports(context: CompareContext): Promise<number> {
   const { db } = context;
   const waiting = await db
@@ -27,7 +26,7 @@ export async function compareReports(context: CompareContext): Promise<number> {
     .execute();
   if (waiting.length === 0) return 0;
   await refreshTraitCounts(context);
-  // Of two that came in one turn the earlier report has the original, in whichever order they are compared.
+  // Of two reports in one run, the earlier one has the original picture, in any order of comparison.
   const at = context.now();
   for (const { cat_id, number } of waiting) {
     try {
@@ -35,13 +34,13 @@ export async function compareReports(context: CompareContext): Promise<number> {
     } catch (error) {
       context.log.warn({ err: error, catId: cat_id }, 'a report could not be compared; its page compares it again');
     }
-    // Edited meanwhile, it stays.
+    // A report that was edited in the meantime stays in the queue.
     await db.deleteFrom('reports_to_compare').where('cat_id', '=', cat_id).where('number', '=', number).execute();
   }
   return waiting.length;
 }
 
-/** A pair is graded by the owner's list: at most one found report is their cat. */
+/** The owner's list grades a pair, because at most one found report is their cat. */
 async function storePairsOf(context: CompareContext, catId: number, at: Date): Promise<void> {
   await hashPhotosOfCat(context, catId, at);
   const comparison = await compareWithCopies(context, catId);
@@ -60,7 +59,7 @@ async function storePairsOf(context: CompareContext, catId: number, at: Date): P
   }
 }
 
-/** Copies are looked for among the candidates first, because a copied photo is no evidence. */
+/** Copies come first, because a copied photo is no evidence. */
 async function compareWithCopies(context: CompareContext, catId: number): Promise<Comparison | null> {
   const comparison = await compareReport(context, catId);
   if (!comparison) return null;

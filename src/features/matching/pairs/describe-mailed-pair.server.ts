@@ -4,17 +4,12 @@ import type { Context } from '#product/context.ts';
 
 interface MailedPair {
   foundId: number;
-  /** In the language of `locale`. */
   reasons: string[];
   against: string[];
-  /** The found report has a copy of a photo of the lost one. */
   isPhotoCopied: boolean;
 }
 
-/**
- * The pair of a lost cat whose mail was queued at `mailedAt`, described as the reports are now. Null if it is no match any longer: one of the cats is
- * home, a report was edited, or the owner has answered meanwhile.
- */
+/** Returns null for a pair that no longer matches: a cat is home, a report was edited, or the owner has answered. */
 export async function describeMailedPair(
   context: Pick<Context, 'db' | 'now'>,
   { lostId, mailedAt, locale }: { lostId: number; mailedAt: Date; locale: Locale },

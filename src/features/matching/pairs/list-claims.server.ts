@@ -9,10 +9,7 @@ interface ClaimedCat {
   reunited_at: Date | null;
 }
 
-/**
- * The reports whose authors say that it is the same cat as this member's, while the member has not answered: the earliest first. Of a cat that is home, those who
- * said so before. None of a member who is banned, or where one of the two has blocked the other.
- */
+/** Returns reports whose authors await this member's answer, the earliest first; none if banned or blocked. */
 export async function listClaims(
   { db }: Pick<Context, 'db'>,
   { id, user_id, reunited_at }: ClaimedCat,

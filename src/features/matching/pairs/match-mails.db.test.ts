@@ -48,7 +48,6 @@ const change = (id: number, values: object) =>
 const pairs = () =>
   api.context.db.selectFrom('match_pairs').select(['lost_id', 'found_id', 'grade']).orderBy('found_id').execute();
 
-/** What the jobs do after `ms`. */
 async function wait(ms = 60_000): Promise<string[]> {
   mails = [];
   nowMs += ms;
@@ -160,7 +159,6 @@ describe('a mail about a match', () => {
   });
 });
 
-/** The addresses whose mail left in a process that is killed as soon as so many have. */
 async function sendUntilKilled(most: number): Promise<string[]> {
   const { options } = api.database.pool;
   const database = { engine: api.database.engine, address: options.connectionString ?? options.host };

@@ -5,10 +5,7 @@ import type { Context } from '#product/context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Queues a mail to each owner of a lost cat that has a likely match, one a day at most, the most probable pair first. A pair is mailed once: its
- * row is marked in the transaction that queues the mail. Returns the number of mails.
- */
+/** Marks each pair in the transaction that queues its mail, so it is mailed once. Returns the number of mails. */
 export function queueMatchMails({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const at = now();
   return db.transaction().execute(async (transaction) => {

@@ -4,9 +4,8 @@ type Color = (typeof coatColors)[number];
 export type Pattern = Exclude<(typeof coatPatterns)[number], 'unknown'>;
 
 interface CoatCount {
-  /** Cats with exactly these colours. */
   all: number;
-  /** Of these, the ones whose pattern the register tells. One colour without another word counts as solid. */
+  /** The register gives the pattern of only some cats. A single colour without another word counts as solid. */
   patterns: Partial<Record<Pattern, number>>;
 }
 

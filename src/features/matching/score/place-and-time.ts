@@ -1,22 +1,19 @@
 import { cellMeters } from '#features/cats/model/publish-point.ts';
 import type { LocationType } from '#product/report-values.ts';
 
-/**
- * How far from home lost cats were found, in metres: the median and the quartiles (Huang et al. 2018, `Animals` 8(1):5, n = 1,210). Each half of the
- * logarithm is normal, as wide as its quartile says.
- */
+/** These are median and quartiles of distances from home in metres (Huang et al. 2018, `Animals` 8(1):5, n = 1,210). */
 const distances = {
   indoor: { median: 39, near: 9, far: 137 },
   outdoor: { median: 300, near: 14, far: 1_609 },
 };
-/** A quarter of a normal distribution is further from the middle than so many standard deviations. */
+/** A quarter of a normal distribution is further from the middle than this many standard deviations. */
 const quartile = 0.6745;
-/** Of lost cats that are not said to be one or the other (the same survey: 40 % lived indoors). */
+/** In the same survey, 40 % of the lost cats lived indoors. */
 const indoorShare = 0.4;
-/** A phone's position, and a pin set by hand. */
+/** A phone's position and a pin set by hand have this error. */
 const exactMeters = 60;
 
-/** How many of 100 cats that were found alive were found until this day (the same survey). */
+/** Of 100 cats that were found alive, this many were found until the day (the same survey). */
 const foundUntil: readonly (readonly [day: number, share: number])[] = [
   [0, 0],
   [7, 0.56],
@@ -24,14 +21,11 @@ const foundUntil: readonly (readonly [day: number, share: number])[] = [
   [61, 0.92],
   [365, 1],
 ];
-/** Days are told wrongly, and a cat is found before it is missed. */
+/** People report wrong days, and a cat can be found before its owner misses it. */
 const earlyDays = 3;
 const earlyShare = 0.03;
 
-/**
- * How likely a lost cat is found so far from where it was lost, per km². Both places are known to their cells only, so it is the share of cats
- * in the ring that these cells cover, spread over its area.
- */
+/** Returns the density per km². Only cells are known, so it is the share of cats in the ring that these cells cover. */
 export function placeDensity(
   meters: number,
   living: 'indoor' | 'outdoor' | 'unknown',
@@ -45,7 +39,6 @@ export function placeDensity(
   return (within(to) - within(from)) / ((Math.PI * (to ** 2 - from ** 2)) / 1e6);
 }
 
-/** The side of the square in which the place lies, in metres. */
 export const sideOf = (type: LocationType): number => (type === 'exact' ? exactMeters : cellMeters[type]);
 
 function shareWithin(meters: number, living: 'indoor' | 'outdoor'): number {
@@ -55,7 +48,7 @@ function shareWithin(meters: number, living: 'indoor' | 'outdoor'): number {
   return normalShare(Math.log(meters / median) / spread);
 }
 
-/** The cumulative normal distribution (Abramowitz and Stegun 26.2.17; error under 7.5e-8). */
+/** This is the cumulative normal distribution (Abramowitz and Stegun 26.2.17; error under 7.5e-8). */
 function normalShare(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * Math.abs(z));
   const tail =
@@ -65,7 +58,7 @@ function normalShare(z: number): number {
   return z > 0 ? 1 - tail : tail;
 }
 
-/** How likely a lost cat is found so many days after it was lost, per day. Nearly never more than three days before. */
+/** Returns the density per day, near zero for more than three days before the loss. */
 export function timeDensity(days: number): number {
   if (days < -earlyDays) return 1e-6;
   if (days < 0) return earlyShare / earlyDays;

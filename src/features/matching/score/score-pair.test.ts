@@ -4,7 +4,6 @@ import { placeDensity, timeDensity } from './place-and-time.ts';
 import { type ComparedReport, type EvidenceKind, scorePair } from './score-pair.ts';
 
 const home = { latitude: 45.764, longitude: 4.8357 };
-/** A report without any trait, at home on the first of June. */
 const report = (parts: Partial<ComparedReport> = {}): ComparedReport => ({
   ...unknownTraits,
   place: home,
@@ -33,7 +32,6 @@ describe('two reports', () => {
       coat(['black'], ['black']),
     );
     expect(coat(['black'], ['black'])).toBeGreaterThan(0.5);
-    // A finder who leaves out the white bib, or calls brown grey, is not far off.
     expect(coat(['black', 'white'], ['black'])).toBeGreaterThan(coat(['ginger'], ['black']));
     expect(coat(['grey'], ['brown'])).toBeGreaterThan(coat(['grey'], ['ginger']));
     expect(coat(['white'], ['black'])).toBeLessThan(-2);
@@ -52,7 +50,7 @@ describe('two reports', () => {
       evidence({ eye_color: told }, { eye_color: seen }, 'eye_color');
     expect(eyes('green', 'green')).toBeGreaterThan(0);
     expect(eyes('green', 'blue')).toBeLessThan(eyes('green', 'yellow'));
-    // A collar gets lost; nobody puts one on.
+    // A cat often loses a collar, but rarely gets one.
     const collar = (told: 'yes' | 'no', seen: 'yes' | 'no') => evidence({ collar: told }, { collar: seen }, 'collar');
     expect(collar('yes', 'no')).toBeGreaterThan(collar('no', 'yes'));
   });
@@ -79,12 +77,9 @@ describe('place and time', () => {
   });
 
   it('a circle around the home has the share of cats that the surveyed quartiles say', () => {
-    // Two cells of a kilometre cover a circle of 707 m.
     const within = (living: 'indoor' | 'outdoor') =>
       placeDensity(0, living, ['area', 'area']) * Math.PI * Math.SQRT1_2 ** 2;
-    // Half are within 300 m, three quarters within 1,609 m.
     expect(within('outdoor')).toBeCloseTo(0.635, 2);
-    // Three quarters are within 137 m.
     expect(within('indoor')).toBeCloseTo(0.94, 2);
   });
 

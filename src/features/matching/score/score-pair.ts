@@ -14,40 +14,34 @@ import {
   traitRates,
 } from './trait-rates.ts';
 
-/** What everybody may read of a report, and nothing else. */
+/** The fields are only what every visitor may read. */
 export interface ComparedReport extends CatTraits {
-  /** The published place. */
   place: Point;
   locationType: LocationType;
-  /** ISO 8601. */
   createdAt: string;
 }
 
-/** How common each value is in this site's approved reports; a value that is absent was told by none. */
 export interface TraitCounts {
-  /** By `coatKey`. */
   coats: Record<string, number>;
-  /** By `coatKey`, then by pattern. */
   patterns: Record<string, Partial<Record<Pattern, number>>>;
   singles: Record<SingleTrait, Record<string, number>>;
 }
 
-/** How often people err, learnt from confirmed pairs of this site; what is absent is not learnt yet. */
+/** An absent rate is not learnt yet from this site's confirmed pairs. */
 export interface LearntRates {
-  /** The share of finders who tell the value that the owner tells. */
+  /** The share counts finders who report the owner's value. */
   agreed?: { [Trait in Exclude<SingleTrait, 'collar'>]?: number | undefined };
   patternAgreed?: number | undefined;
-  /** The share of lost cats that have a report of their finder. */
+  /** The share counts lost cats with a report of their finder. */
   counterpartShare?: number | undefined;
-  /** The share of reports that fit and were not made up. */
+  /** The share counts reports that fit and were not made up. */
   honestShare?: number | undefined;
 }
 
-/** What is known besides the two reports. */
 export interface Known {
   counts?: TraitCounts | undefined;
   rates?: LearntRates | undefined;
-  /** What helpers said: those who say that it is the same cat, less those who say that it is another. */
+  /** The number is the helpers who say “same” less those who say “different”. */
   votes?: number;
 }
 
@@ -68,33 +62,30 @@ export const evidenceKinds = [
 ] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** Natural logarithms of likelihood ratios: above 0 the pair is more often one cat than two. 0: nothing is known. */
+/** The values are natural logarithms of likelihood ratios: above 0 favours one cat, 0 says nothing. */
 export type Evidence = Record<EvidenceKind, number>;
 
 export interface PairScore {
-  /** The sum. `place` counts against one found report per km² in `reachDays`, which `gradeMatches` replaces by how many there are. */
+  /** In the sum, `place` assumes one found report per km² in `reachDays`; `gradeMatches` uses the real density. */
   nats: number;
   evidence: Evidence;
   meters: number;
-  /** From the loss until it was found; negative: before it was lost. */
+  /** Counts days from the loss to the find; negative means found before the loss. */
   days: number;
 }
 
-/** Found reports of so many days are compared with a lost one. */
+/** A lost report is compared with found reports of this many days. */
 export const reachDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
-/** The register counts as so many reports of the site. */
+/** The register weighs as much as this many reports of the site. */
 const registerWeight = 300;
-/** The register's patterns of one set of colours count as so many. */
+/** The register's patterns of one set of colours weigh as much as this many reports. */
 const patternWeight = 20;
-/** A helper is right in about three of four pairs, and together they never outweigh the owner. */
+/** A helper is right in about three of four pairs, and all helpers together never outweigh the owner. */
 const voteNats = 1;
 const mostVotes = 3;
 
-/**
- * How much more likely these two reports are of one cat than of two (Fellegi and Sunter 1969). Reads published values only. A value that either
- * side doesn't tell counts nothing.
- */
+/** Compares published values only (Fellegi and Sunter 1969). An unknown value counts nothing. */
 export function scorePair(lost: ComparedReport, found: ComparedReport, known: Known = {}): PairScore {
   const { counts, rates } = known;
   const meters = distanceKm(lost.place, found.place) * 1000;
@@ -118,14 +109,13 @@ export function scorePair(lost: ComparedReport, found: ComparedReport, known: Kn
   return { nats: sumOf(Object.values(evidence)), evidence, meters, days };
 }
 
-/** The evidence besides place and time, in nats. */
 export const looksOf = ({ nats, evidence }: PairScore): number => nats - evidence.place - evidence.time;
 
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);
 }
 
-/** When it was lost or found, as far as it is told. */
+/** An unknown time of the sighting defaults to the time of the report. */
 const timeOf = ({ seen_at, createdAt }: ComparedReport) => Date.parse(seen_at ?? createdAt);
 
 interface Pair {
@@ -143,13 +133,13 @@ function compareSingle(trait: SingleTrait, { lost, found, counts, rates }: Pair)
   const common = shareOf(trait, seen, counts);
   if (told === seen) return Math.log((agreed + (1 - agreed) * common) / common);
   const isNear = mixedUp.some((pair) => pair.includes(told) && pair.includes(seen));
-  // Three of four errors are one of the values that look alike, where there are any.
+  // Three of four errors are values that look alike, if there are any.
   const near = mixedUp.filter((pair) => pair.includes(told)).length;
   const error = (1 - agreed) * (isNear ? 0.75 / near + 0.25 * common : (near > 0 ? 0.25 : 1) * common);
   return Math.log(error / common);
 }
 
-/** How common a value is: in the site's reports, with the built-in rates as so many more. */
+/** The built-in rates weigh as much as additional reports. */
 function shareOf(trait: SingleTrait, value: string, counts: TraitCounts | undefined): number {
   const told = counts?.singles[trait] ?? {};
   const common: Record<string, number> = traitRates[trait].common;
@@ -163,7 +153,7 @@ function compareCollars(told: CatTraits['collar'], seen: CatTraits['collar'], co
 }
 
 const registerCats = sumOf(Object.values(registerCoats).map(({ all }) => all));
-/** What the register would have of a set of colours that it doesn't have. */
+/** The register is assumed to have this many cats of a set of colours that it lacks. */
 const unseenCats = 0.3;
 
 function coatShare(key: string, counts: TraitCounts | undefined): number {
@@ -180,7 +170,7 @@ function compareColors(told: Colors, seen: Colors, counts: TraitCounts | undefin
   return Math.log(chanceOfColors(told, seen) / common + colorRates.other);
 }
 
-/** How likely a finder tells `seen` of a cat whose owner tells `told`. */
+/** Returns the probability that a finder reports `seen` if the owner reports `told`. */
 function chanceOfColors(told: Colors, seen: Colors): number {
   const { dropped, added, mixedUp, other, lookAlike } = colorRates;
   const missing = told.filter((color) => !seen.includes(color));
@@ -198,15 +188,11 @@ const isIn = (pair: readonly string[], color: string) => pair.includes(color);
 
 const patterns = coatPatterns.filter((pattern): pattern is Pattern => pattern !== 'unknown');
 
-/** Of all colours, for a report that tells none. */
 const allPatterns = Object.fromEntries(
   patterns.map((pattern) => [pattern, sumOf(Object.values(registerCoats).map((coat) => coat.patterns[pattern] ?? 0))]),
 );
 
-/**
- * How common a pattern is among cats of these colours: in the register, with half a cat more of each pattern so that none is impossible, and in the
- * site's reports of these colours.
- */
+/** Adds half a cat to each pattern of the register, so that no pattern is impossible. */
 function patternShare(colors: Colors, pattern: Pattern, counts: TraitCounts | undefined): number {
   const key = coatKey(colors);
   const known = colors.length === 0 ? allPatterns : (registerCoats[key]?.patterns ?? {});
@@ -223,7 +209,6 @@ function comparePatterns({ lost, found, counts, rates }: Pair): number {
   return Math.log(((told === seen ? agreed : 0) + (1 - agreed) * common) / common);
 }
 
-/** Each part of the body, where both tell of white marks at all. */
 function compareMarks(told: CatTraits['white_marks'], seen: CatTraits['white_marks']): number {
   if (told.length === 0 || seen.length === 0) return 0;
   return whiteMarks.reduce((sum, mark) => {

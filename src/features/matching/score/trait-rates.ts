@@ -1,21 +1,16 @@
 import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 
-/** A trait of one value that both reports can tell. */
 export type SingleTrait = 'sex' | 'age_class' | 'coat_length' | 'eye_color' | 'tail' | 'ear_tip' | 'collar';
 
 interface TraitRates<Value extends string> {
-  /** How many of 1,000 cats have the value, among those of whom it is told. */
+  /** Of 1,000 cats with a known value, this many have it. */
   common: Record<Value, number>;
-  /** The share of finders who tell the value that the owner tells. */
   agreed: number;
-  /** Values that are mixed up with each other far more often than others. */
+  /** People confuse these values far more often than others. */
   mixedUp?: readonly (readonly [Value, Value])[];
 }
 
-/**
- * Coat length and sex: the same register as `registerCoats` (2,607 cats with a length, 3,097 with a sex). The others, and how often people err,
- * are assumptions: no published count of them is known. A site's own approved reports replace the first as they grow.
- */
+/** Coat length and sex are from the register of `registerCoats` (2,607 and 3,097 cats); the rest are assumptions. */
 export const traitRates: { [Trait in SingleTrait]: TraitRates<Exclude<CatTraits[Trait], 'unknown'>> } = {
   sex: { common: { female: 425, male: 575 }, agreed: 0.88 },
   age_class: { common: { kitten: 150, adult: 700, senior: 150 }, agreed: 0.8, mixedUp: [['adult', 'senior']] },
@@ -42,17 +37,16 @@ export const traitRates: { [Trait in SingleTrait]: TraitRates<Exclude<CatTraits[
     mixedUp: [['long', 'bushy']],
   },
   ear_tip: { common: { tipped: 70, notched: 30, none: 900 }, agreed: 0.85, mixedUp: [['tipped', 'notched']] },
-  // A collar gets lost on the way more often than one is put on: see `collarRates`.
   collar: { common: { yes: 250, no: 750 }, agreed: 0.9 },
 };
 
-/** What a finder tells of a cat that its owner says wore a collar, or none. An assumption. */
+/** The outer key is the owner's value, the inner one the finder's; the shares are assumptions. */
 export const collarRates: Record<'yes' | 'no', Record<'yes' | 'no', number>> = {
   yes: { yes: 0.6, no: 0.4 },
   no: { yes: 0.04, no: 0.96 },
 };
 
-/** Of cats with any white mark that is told. An assumption. */
+/** The shares are assumptions for cats with any reported white mark. */
 export const markRates: Record<CatTraits['white_marks'][number], number> = {
   face: 0.45,
   chest: 0.65,
@@ -60,17 +54,17 @@ export const markRates: Record<CatTraits['white_marks'][number], number> = {
   paws: 0.65,
   tail_tip: 0.15,
 };
-/** How often a mark is told that the owner tells, and one that the owner doesn't tell. An assumption. */
+/** The shares are assumptions: a finder reports a mark that the owner reports, or one that the owner does not. */
 export const markTold = { present: 0.75, absent: 0.2 };
 
-/** How a finder tells the colours that the owner tells. Assumptions of `docs/matching.md`. */
+/** `docs/matching.md` explains these assumptions. */
 export const colorRates = {
-  /** A colour is left out, or told besides: 15 and 12 of 100 reports. */
+  /** Of 100 reports, 15 leave a colour out and 12 add one. */
   dropped: 0.15,
   added: 0.12,
-  /** One colour is told as one of those that look like it. */
+  /** The finder reports a colour that looks like the owner's. */
   mixedUp: 0.08,
-  /** Something else altogether, as common as it is among all cats. */
+  /** The finder reports an unrelated colour, as common as it is among all cats. */
   other: 0.02,
   lookAlike: [
     ['grey', 'brown'],
@@ -81,5 +75,5 @@ export const colorRates = {
     ['black', 'brown'],
   ] as const satisfies readonly (readonly [CatTraits['coat_colors'][number], CatTraits['coat_colors'][number]])[],
 };
-/** A finder tells the owner's pattern; else another, as common as it is among cats with these colours. */
+/** Otherwise the finder reports another pattern, as common as it is among cats with these colours. */
 export const patternAgreed = 0.75;

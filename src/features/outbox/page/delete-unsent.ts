@@ -3,7 +3,6 @@ import { removeAllOf } from '#features/outbox/outbox-store.ts';
 import { forgetDrafts } from '#features/outbox/page-drafts.ts';
 import { deleteTexts } from '#features/outbox/stored-texts.ts';
 
-/** Deletes a member's data that are only on this device: drafts, edits and unsent posts. */
 export async function deleteUnsent(ownerId: string): Promise<void> {
   deleteTexts(ownerId);
   await forgetDrafts(ownerId);

@@ -13,13 +13,11 @@ const reasons: Record<StuckReason, () => string> = {
 };
 
 interface Explanation {
-  /** A short label. */
   state: string;
   text: string;
   variant: 'neutral' | 'primary' | 'danger' | 'found';
 }
 
-/** An item's state, and what happens next or what the author must do. */
 export function explainItem(item: OutboxItem, locale: Locale): Explanation {
   switch (item.state) {
     case 'queued':
@@ -50,7 +48,6 @@ export function explainItem(item: OutboxItem, locale: Locale): Explanation {
   }
 }
 
-/** The time, with the date if it is not today. A past time means: immediately. */
 export function formatNextTry(nextTryAt: number, locale: Locale): string {
   const moment = new Date(nextTryAt);
   const now = new Date();
@@ -61,7 +58,7 @@ export function formatNextTry(nextTryAt: number, locale: Locale): string {
   );
 }
 
-/** A member may read their own items on this device, and items without an owner; a visitor those that need no account. */
+/** Members may read their own items and items without an owner; visitors may read items that need no account. */
 export function isReadable(item: OutboxItem, readerId: string | null): boolean {
   if (isOpenToVisitors(item)) return true;
   return readerId !== null && (item.ownerId === readerId || item.ownerId === null);

@@ -2,7 +2,6 @@ import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { findPhotos } from '#features/outbox/outbox-store.ts';
 import { photoFileName } from '#features/outbox/post-form.ts';
 
-/** Downloads the stored data of a post as a ZIP. */
 export async function exportItem(item: OutboxItem): Promise<void> {
   const { downloadZip } = await import('client-zip');
   const photos = item.hasPhoto ? await findPhotos(item.id) : [];

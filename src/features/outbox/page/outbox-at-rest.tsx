@@ -9,7 +9,6 @@ import { OutboxBadge } from './outbox-badge.tsx';
 import { outboxBadgePlace } from './outbox-badge-place.ts';
 import { pathOfSent } from './path-of-sent.ts';
 
-/** Sends due posts while the page is open, reports the sent ones, and shows the number of others in the header. */
 export function OutboxAtRest({ readerId }: { readerId: string | null }) {
   const latestNavigate = useLocalNavigate();
   const navigate = useRef(latestNavigate);

@@ -4,7 +4,6 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { useUnsent } from './use-unsent.ts';
 
-/** The number of unsent posts, on every page. For visitors it counts the posts of all members. */
 export function OutboxBadge({ readerId }: { readerId: string | null }) {
   const unsent = useUnsent(readerId);
   if (unsent.length === 0) return null;
@@ -13,7 +12,7 @@ export function OutboxBadge({ readerId }: { readerId: string | null }) {
   return (
     <Tooltip text={label}>
       <LocalLink to="/unsent" aria-label={label} className="icon-button relative">
-        {/* Inline, because the badge is shown when no icon can be requested. */}
+        {/* The icon is inline, because the badge is shown when no icon can be requested. */}
         <svg
           viewBox="0 0 24 24"
           aria-hidden="true"

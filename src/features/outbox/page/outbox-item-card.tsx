@@ -28,13 +28,10 @@ const kinds: Record<OutboxItem['kind'], () => string> = {
 interface OutboxItemCardProps {
   item: OutboxItem;
   readerId: string | null;
-  /** Takes the post back into its form. */
   onEdit: (item: OutboxItem) => void;
-  /** The level of its heading. */
   level?: 2 | 3;
 }
 
-/** One unsent post: its content, the reason and the actions. */
 export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItemCardProps) {
   const locale = useLocale();
   const photo = useStoredPhoto(item);
@@ -65,7 +62,7 @@ export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItem
           </div>
         </div>
       </div>
-      {/* Below the text, and on phones below the photo, because there is no room beside it. */}
+      {/* On phones there is no room beside the photo, so this is below it. */}
       <div className={classNames('mt-3', photo && 'sm:ps-28')}>
         <ItemActions item={item} readerId={readerId} onEdit={onEdit} />
       </div>

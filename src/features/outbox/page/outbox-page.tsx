@@ -11,7 +11,6 @@ import { OutboxItemCard } from './outbox-item-card.tsx';
 import { pathOfSent } from './path-of-sent.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** How long a sent item stays in the list. */
 const sentIsShownMs = 24 * 60 * 60_000;
 
 interface OutboxPageProps {
@@ -19,7 +18,6 @@ interface OutboxPageProps {
   onEdit: (item: OutboxItem) => void;
 }
 
-/** `/unsent`: all posts that are only on this device, with their actions. */
 export function OutboxPage({ readerId, onEdit }: OutboxPageProps) {
   const items = useOutbox();
   return (
@@ -79,7 +77,6 @@ function isRecent(at: number): boolean {
   return Date.now() - at < sentIsShownMs;
 }
 
-/** The number of other members' posts, without their content. */
 function Others({ count, isSignedIn }: { count: number; isSignedIn: boolean }) {
   const modal = useModal();
   if (isSignedIn) return <Alert>{m.outbox_others({ count })}</Alert>;

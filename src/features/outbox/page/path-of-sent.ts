@@ -1,7 +1,6 @@
 import { awaitsCode, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { splitLocale } from '#i18n/locale.ts';
 
-/** The page of a sent post, without the language prefix. */
 export function pathOfSent(item: OutboxItem): string {
   if (item.state !== 'sent') return '/unsent';
   if (awaitsCode(item)) return '/cats/new';
@@ -19,7 +18,6 @@ export function pathOfSent(item: OutboxItem): string {
   }
 }
 
-/** `/api/threads/{key}/messages` → `/thread/{key}` */
 export function pathOfThread({ path }: Pick<OutboxItem, 'path'>): string {
   return `/thread/${path.split('/')[3]}`;
 }

@@ -4,14 +4,12 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { useUnsent } from './use-unsent.ts';
 
 interface UnsentNoteProps {
-  /** Null: items of any owner. */
   readerId: string | null;
   text: (inputs: { count: number }) => string;
   variant?: 'info' | 'warning';
   className?: string;
 }
 
-/** A note with the number of unsent items and a link to them; nothing if all are sent. */
 export function UnsentNote({ readerId, text, variant = 'warning', className = '' }: UnsentNoteProps) {
   const count = useUnsent(readerId).length;
   if (count === 0) return null;

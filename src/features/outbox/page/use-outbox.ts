@@ -6,7 +6,6 @@ let items: OutboxItem[] | null = null;
 const listeners = new Set<() => void>();
 let unsubscribe = () => {};
 
-/** Reads the store again. Without storage the list is empty. */
 async function refresh(): Promise<void> {
   items = await import('#features/outbox/outbox-store.ts').then(({ listItems }) => listItems()).catch(() => []);
   for (const listener of listeners) listener();
@@ -24,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** All stored posts, oldest first, updated by changes in any tab; null until they are read. */
+/** Returns all stored posts, oldest first, with changes of any tab; null until they are read. */
 export function useOutbox(): OutboxItem[] | null {
   return useSyncExternalStore(
     subscribe,
@@ -33,7 +32,6 @@ export function useOutbox(): OutboxItem[] | null {
   );
 }
 
-/** One stored post; null if there is none, or before the store is read. */
 export function useOutboxItem(id: string | null): OutboxItem | null {
   return useOutbox()?.find((item) => item.id === id) ?? null;
 }
