@@ -59,7 +59,7 @@ const countRows = async () => (await api.database.pool.query('select count(*) fr
 const countFiles = () => globSync('**/*.*', { cwd: api.photosDir }).length;
 
 describe('POST /api/cats/add', () => {
-  it('keeps the cat with its photo, pending, and shows it to its owner alone', async () => {
+  it('a new cat is stored with its photo, pending, and visible to its owner alone', async () => {
     const response = await add();
     expect(response.status).toBe(201);
     const { cat } = (await response.json()) as { cat: OwnCat };
@@ -80,7 +80,7 @@ describe('POST /api/cats/add', () => {
     expect((await api.request(`/cats/${cat.id}`, { as: await api.signIn('admin@example.org') })).status).toBe(200);
   });
 
-  it('is for members only', async () => {
+  it('only members can add a cat', async () => {
     const anonymous = await api.request('/cats/add', {
       method: 'POST',
       headers: { authorization: 'Bearer x' },
@@ -134,7 +134,7 @@ describe('POST /api/cats/add', () => {
     ['a picture of 60,000 × 60,000 px', 413, () => pngBomb(60_000, 60_000, 1)],
     ['a photo that was cut off', 422, async () => half(await phoneJpeg())],
     ['an empty file', 422, () => new Uint8Array()],
-  ] as const)('refuses %s and leaves neither row nor file behind', async (_what, status, make) => {
+  ] as const)('adding a cat refuses %s and leaves neither row nor file behind', async (_what, status, make) => {
     const file = new Blob([await make()]);
     const response = await add({ file });
     expect(response.status).toBe(status);
@@ -143,7 +143,7 @@ describe('POST /api/cats/add', () => {
     expect(countFiles()).toBe(0);
   });
 
-  it('takes four photos as cameras write them, from a browser that can’t make them smaller', async () => {
+  it('adding a cat accepts four uncompressed camera photos, from a browser that can’t compress them', async () => {
     const original = async () =>
       new Blob([new Uint8Array(await noisePicture(2200, 1600).jpeg({ quality: 95 }).toBuffer())]);
     const photos = {
@@ -158,14 +158,14 @@ describe('POST /api/cats/add', () => {
     expect(countFiles()).toBe(4);
   });
 
-  it('refuses a body that is too large before it is read whole', async () => {
+  it('adding a cat refuses a body that is too large before it is read completely', async () => {
     const response = await add({ file: new Blob([new Uint8Array(maxAddBodyBytes)]) });
     expect(response.status).toBe(413);
     expect(await countRows()).toBe(0);
     expect(countFiles()).toBe(0);
   });
 
-  it('refuses a body that is no form', async () => {
+  it('adding a cat refuses a body that is no form', async () => {
     const response = await api.request('/cats/add', {
       method: 'POST',
       body: 'x',
@@ -175,7 +175,7 @@ describe('POST /api/cats/add', () => {
     expect(response.status).toBe(400);
   });
 
-  it('stores one cat for one client_id, however often and however fast it is sent', async () => {
+  it('one client_id stores one cat, however often and however fast it is sent', async () => {
     const client_id = randomUUID();
     const first = (await (await add({ client_id })).json()) as { cat: OwnCat };
     const again = await add({ client_id });
@@ -189,7 +189,7 @@ describe('POST /api/cats/add', () => {
     expect(await countRows()).toBe(2);
   });
 
-  it('answers a report whose first answer got lost, days later, whatever has become of it and whatever it would be told now', async () => {
+  it('a report whose first answer got lost is answered days later, after any change of it or of the rules', async () => {
     const client_id = randomUUID();
     const { cat } = (await (await add({ client_id })).json()) as { cat: OwnCat };
     const update = (change: string) => api.database.pool.query(`update cats set ${change} where id = $1`, [cat.id]);
@@ -222,7 +222,7 @@ describe('POST /api/cats/add', () => {
     expect(countFiles()).toBe(1);
   });
 
-  it('does not hand one member’s report to another who sends the same client_id', async () => {
+  it('a report of one member is not given to another who sends the same client_id', async () => {
     const client_id = randomUUID();
     await add({ client_id });
     expect((await add({ client_id }, await api.signIn())).status).toBe(409);
@@ -236,7 +236,7 @@ describe('POST /api/cats/add', () => {
     expect(countFiles()).toBe(0);
   });
 
-  it('publishes the place as exactly as its owner chose', async () => {
+  it('adding a cat publishes the place as exactly as its owner chose', async () => {
     const exact = (await (await add({ location_type: 'exact' })).json()) as { cat: OwnCat };
     expect(exact.cat.location).toMatchObject({ lat: 45.76401, lng: 4.83581 });
     const area = (await (await add({ location_type: 'area' })).json()) as { cat: OwnCat };

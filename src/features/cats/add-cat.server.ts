@@ -14,10 +14,7 @@ import { type SentPhoto, storeMissingPhotos, storePhotos } from './store-photos.
 
 type AddCatContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'live' | 'log' | 'now'> & { viewer: Viewer };
 
-/**
- * Stores a new cat with its photos, pending. The same `client_id` again answers the cat that it made before.
- * Throws what `storePhoto` throws; nothing is stored then. `conflict` when the `client_id` is another member's.
- */
+/** A repeated `client_id` returns the earlier cat. Throws the errors of `storePhoto`, and `conflict`. */
 export async function addCat(
   context: AddCatContext,
   { input, photos }: { input: AddCatInput; photos: SentPhoto[] },
@@ -61,11 +58,11 @@ export async function addCat(
       return row.id;
     });
     if (id === null) {
-      // A concurrent request has stored the same report. Its photo may be the same file.
+      // A concurrent request has stored the same report; its photo may be the same file.
       for (const { key } of stored) await removePhotoIfUnused(context, key);
       return (await findAddedCat(context, input.client_id))!;
     }
-    // Another report with the same picture that failed just now may have taken the shared file away with it.
+    // Another failed report with the same picture may just have removed the shared file.
     await storeMissingPhotos(context, photos, stored);
     await live.publish({ type: 'review-counts-changed' });
     return (await getCat(context, id)) as OwnCat;

@@ -61,7 +61,7 @@ const four = () => ({
 });
 
 describe('the photos of a report', () => {
-  it('are up to four, in order, shown to visitors once it is approved; the first one is the one of lists', async () => {
+  it('a report has up to four photos in order, public once it is approved; lists show the first one', async () => {
     const cat = await add(four());
     expect(new Set(keysOf(cat)).size).toBe(4);
     await review({ approved: [cat.id] });
@@ -71,7 +71,7 @@ describe('the photos of a report', () => {
     expect(countFiles()).toBe(4);
   });
 
-  it('are refused as a whole at the field of the wrong one, and none is stored', async () => {
+  it('photos are refused together at the field of the wrong one, and none is stored', async () => {
     const broken = new Blob(['no picture'], { type: 'image/jpeg' });
     const response = await post('/cats/add', { ...report, ...four(), file3: broken });
     expect(response.status).toBe(415);
@@ -84,7 +84,7 @@ describe('the photos of a report', () => {
     expect(countFiles()).toBe(0);
   });
 
-  it('change order, come and go at once while it is pending, and files that no report needs are removed', async () => {
+  it('photos of a pending report change immediately, and files that no report needs are removed', async () => {
     const cat = await add(four());
     const [orange, grey, , white] = keysOf(cat);
     const changed = await answered(
@@ -97,7 +97,7 @@ describe('the photos of a report', () => {
     expect([keysOf(one), one.photo?.key, countFiles()]).toEqual([[grey], grey, 1]);
   });
 
-  it('of a shown report change once a moderator has approved them; a refused change leaves them', async () => {
+  it('photos of a shown report change once a moderator has approved them; a refused change leaves them', async () => {
     const cat = await add({ file: pictures.orange!, file2: pictures.grey! });
     await review({ approved: [cat.id] });
     const [orange, grey] = keysOf(cat);
@@ -112,7 +112,7 @@ describe('the photos of a report', () => {
     expect(countFiles()).toBe(2);
   });
 
-  it('stay when a client that knows only one photo edits, and its photo takes the first one’s place', async () => {
+  it('photos stay when a client that knows only one photo edits, and its photo replaces the first one', async () => {
     const cat = await add(four());
     const renamed = await answered(edit(cat, { name: 'Mimi' }), 200);
     expect(keysOf(renamed)).toEqual(keysOf(cat));
@@ -125,7 +125,7 @@ describe('the photos of a report', () => {
     ['a photo of another report', () => 'ab/0123.webp', /does not belong to the report/],
     ['no photo', () => '', /photo/i],
     ['five', (keys: string[]) => [...keys, 'file'].join(), /at most 4/],
-  ])('are never %s', async (_, photos, message) => {
+  ])('an edit rejects wrong photos: %s', async (_, photos, message) => {
     const cat = await add(four());
     const response = await edit(cat, { photos: photos(keysOf(cat)), file: pictures.brown! });
     expect(response.status).toBe(422);
@@ -133,7 +133,7 @@ describe('the photos of a report', () => {
     expect([keysOf(await seen(cat.id, owner)), countFiles()]).toEqual([keysOf(cat), 4]);
   });
 
-  it('are no orphans, and go with a report that was deleted 30 days ago', async () => {
+  it('photos are no orphans, and are removed with a report that was deleted 30 days ago', async () => {
     const cat = await add(four());
     const later = { ...api.context, now: () => new Date(Date.now() + 2 * dayMs) };
     expect(await removeOrphanPhotos(later)).toBe(0);

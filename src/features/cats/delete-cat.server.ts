@@ -12,18 +12,14 @@ import { requireDeletionReason } from './model/require-deletion-reason.server.ts
 
 interface DeleteCatInput {
   catId: number;
-  /** The message to the author when another user deletes the cat. */
   objection?: CatObjection | undefined;
-  /** The same in a moderator's own words, with the reason `other`. */
+  /** The reason `other` requires the moderator's own words. */
   words?: string | undefined;
-  /** For the forms of pages: a moderator without a reason is refused. */
+  /** The forms of pages set it; a moderator without a reason is rejected. */
   isReasonRequired?: boolean;
 }
 
-/**
- * Takes a cat away from others' sight; for 30 days it can be had back. Throws `not-found` where the viewer can't see it or
- * it is deleted already, `forbidden` where it isn't theirs, `invalid` where a required reason is missing.
- */
+/** The cat can be restored for 30 days. Throws `not-found`, `forbidden`, or `invalid` without a required reason. */
 export async function deleteCat(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { catId: id, objection, words, isReasonRequired = false }: DeleteCatInput,

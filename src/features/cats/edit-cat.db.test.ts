@@ -57,7 +57,6 @@ const countFiles = () => globSync('**/*.*', { cwd: api.photosDir }).length;
 const actions = async () =>
   (await api.database.pool.query('select action from audit_log order by id')).rows.map(({ action }) => action);
 
-/** A report of the owner's in a state, with an orange photo. */
 async function report(status: 'pending' | 'approved' | 'rejected'): Promise<OwnCat> {
   const { cat } = (await (await post('/cats/add', { ...asIs, file: pictures.orange! }, owner)).json()) as {
     cat: OwnCat;
@@ -80,7 +79,7 @@ describe('POST /api/cats/edit', () => {
     expect(await seen(cat.id)).toMatchObject({ name: 'Minou' });
   });
 
-  it('reports all wrong fields together, and changes nothing', async () => {
+  it('an invalid edit reports all wrong fields together, and changes nothing', async () => {
     const cat = await report('pending');
     const response = await edit(cat, { name: '  ', description: 'x', lat: '95', is_lost: 'maybe' });
     expect(response.status).toBe(422);
@@ -95,7 +94,7 @@ describe('POST /api/cats/edit', () => {
     expect(countFiles()).toBe(1);
   });
 
-  it('hides new words and a new photo of a shown cat until a moderator approves them, and keeps the cat on the map', async () => {
+  it('new text and a photo of a shown cat stay hidden until a moderator approves them; the cat stays on the map', async () => {
     const cat = await report('approved');
     const after = await edited(cat, { name: 'Minou the Great', description: 'Limps.', file: pictures.grey! });
     expect(after).toMatchObject({
@@ -115,12 +114,12 @@ describe('POST /api/cats/edit', () => {
     expect(await seen(cat.id, owner)).toMatchObject({ change: null });
     expect(countFiles()).toBe(1);
     expect(await actions()).toEqual(['add', 'approve', 'propose-change', 'approve-change']);
-    // The earlier words are gone: taking that back would only take the cat off the map.
+    // The earlier text is gone, so undoing the approval would only remove the cat from the map.
     expect((await api.post('/bo/cats/reopen', { approved: [cat.id] }, admin)).status).toBe(409);
     expect(await seen(cat.id)).toMatchObject({ status: 'approved' });
   });
 
-  it('leaves a shown cat as it was when its change is refused, without a trace of the photo', async () => {
+  it('a refused change leaves a shown cat unchanged, without a trace of the photo', async () => {
     const cat = await report('approved');
     await edited(cat, { name: 'Buy my shoes', file: pictures.grey! });
     await review({ rejected: [cat.id] });
@@ -129,7 +128,7 @@ describe('POST /api/cats/edit', () => {
     expect((await review({ rejected: [cat.id] })).status).toBe(409);
   });
 
-  it('changes place, precision and type immediately', async () => {
+  it('an edit changes place, precision and type immediately', async () => {
     const cat = await report('approved');
     const after = await edited(cat, { lat: '45.9', lng: '4.9', location_type: 'area', is_lost: 'false' });
     expect(after).toMatchObject({ status: 'approved', change: null, is_lost: false, exact_location: { lat: 45.9 } });
@@ -138,7 +137,7 @@ describe('POST /api/cats/edit', () => {
     expect(after.location.lat).not.toBe(45.9);
   });
 
-  it('replaces an earlier change by a later one, its photo only by another, and drops it when all is as before', async () => {
+  it('a later change replaces an earlier one, its photo only by another, and a change back drops it', async () => {
     const cat = await report('approved');
     const first = await edited(cat, { name: 'One', file: pictures.grey! });
     const second = await edited(first, { name: 'Two' });
@@ -151,7 +150,7 @@ describe('POST /api/cats/edit', () => {
     expect((await edited(worded, { name: 'Minou' })).change).toBeNull();
   });
 
-  it('sends a rejected report back to the queue, without what was said of it', async () => {
+  it('an edit sends a rejected report back to the queue, without its reason', async () => {
     const cat = await report('rejected');
     expect(cat.objection).toBe('personal');
     const after = await edited(cat, { description: 'Without my phone number.' });
@@ -159,7 +158,7 @@ describe('POST /api/cats/edit', () => {
     expect(after.description).toBe('Without my phone number.');
   });
 
-  it('changes a pending report in place, and informs a moderator who has the older version', async () => {
+  it('an edit changes a pending report in place, and informs a moderator who has the older version', async () => {
     const cat = await report('pending');
     const after = await edited(cat, { name: 'Minette', file: pictures.grey! });
     expect(after).toMatchObject({ status: 'pending', name: 'Minette', change: null });
@@ -177,7 +176,7 @@ describe('POST /api/cats/edit', () => {
     expect(countFiles()).toBe(1);
   });
 
-  it('lets an administrator edit a shown cat immediately, and refuses edits of a deleted one', async () => {
+  it('an administrator edits a shown cat immediately, and a deleted one cannot be edited', async () => {
     const cat = await report('approved');
     const after = await edited(cat, { name: 'Minou (with a collar)' }, admin);
     expect(await seen(cat.id)).toMatchObject({ name: 'Minou (with a collar)' });

@@ -27,7 +27,6 @@ type EditContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'live' 
 
 interface Edit {
   input: EditCatInput;
-  /** The new ones. */
   photos: SentPhoto[];
 }
 
@@ -38,11 +37,7 @@ interface Prepared {
   placeLabel: string | null;
 }
 
-/**
- * Changes a cat: at once what can't hurt anybody, the words and the photo of a shown one when they are approved; those of an
- * administrator at once. A rejected cat awaits review again. Throws `not-found` where the viewer can't see it, `forbidden`
- * where it isn't theirs, `conflict` where it was edited since, and what `storePhoto` throws; nothing is changed then.
- */
+/** Throws `not-found`, `forbidden`, `conflict` (edited since) and errors of `storePhoto`; nothing is changed then. */
 export async function editCat(context: EditContext, { input, photos }: Edit): Promise<OwnCat> {
   const { db } = context;
   const published = publishPoint({ latitude: input.lat, longitude: input.lng }, input.location_type);
@@ -126,7 +121,7 @@ async function change(context: EditContext, transaction: Transaction<Schema>, pr
   return { before: cat, earlierPhotos: [...present.shown, ...(present.proposed ?? [])] };
 }
 
-/** The cat's traits with those that the edit gives. Throws `invalid` for a combination that no cat can have. */
+/** Throws `invalid` for a combination that no cat can have. */
 function mergeTraits(cat: LockedCat, given: GivenTraits, now: Date): CatTraits {
   const traits = fillTraits(given, pickTraits(cat));
   const problems = findTraitProblems(traits, now);

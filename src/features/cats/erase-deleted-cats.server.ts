@@ -7,11 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The columns require a point; this one, in the Gulf of Guinea, matches no real report. */
 const nowhere = { latitude: 0, longitude: 0, public_latitude: 0, public_longitude: 0 };
 
-/**
- * Forgets the words and the place of reports that were deleted more than 30 days ago, as the page on privacy promises, with
- * their pending changes and members' reports of problems. The row stays: the decision about it is shown
- * by the audit log. Answers how many there were.
- */
+/** Erases reports deleted more than 30 days ago (privacy page); the audit log needs the row. Returns their number. */
 export async function eraseDeletedCats({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const erased = await transaction

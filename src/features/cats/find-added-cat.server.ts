@@ -7,10 +7,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/**
- * The cat that a report with this number has already created, in any state: decided on, changed, deleted, even
- * erased. Null: none has, or it is no number. Throws `conflict` when it is another member's.
- */
+/** Finds the cat in any state, even erased. Throws `conflict` when the id is another member's. */
 export async function findAddedCat(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
   clientId: unknown,

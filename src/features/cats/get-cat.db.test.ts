@@ -39,7 +39,7 @@ describe('GET /api/cats/{id}', () => {
 });
 
 describe('GET /api/cats/stats', () => {
-  it('counts what is approved, by kind and month', async () => {
+  it('the statistics count approved cats, by kind and month', async () => {
     await buildCat(api.context, { isLost: true });
     await buildCat(api.context, { isLost: false });
     await buildCat(api.context, { isLost: false, createdAt: new Date('2026-01-15') });

@@ -12,7 +12,7 @@ import type { Viewer } from '#request/viewer.ts';
 
 const selectCat = prepare((db: Database, { id }: { id: number }) => selectOwnCats(db).where('cats.id', '=', id));
 
-/** One cat as the viewer may see it; its owner and administrators also get the exact place. Throws `not-found`. */
+/** The owner and administrators also get the exact place. Throws `not-found`. */
 export async function getCat(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
   id: number,

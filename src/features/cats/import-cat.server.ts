@@ -16,10 +16,7 @@ interface ImportedCat {
   status: 'pending' | 'approved';
 }
 
-/**
- * Stores a cat from another source; it has no owner here. Returns false and changes nothing when its `client_id` already
- * exists, in any status. Throws what `storePhoto` throws.
- */
+/** Returns false when its `client_id` exists, in any status. Throws the errors of `storePhoto`. */
 export async function importCat(context: ImportContext, cat: ImportedCat): Promise<boolean> {
   const { db, now } = context;
   const { input, photos, status } = cat;

@@ -4,7 +4,7 @@ import { presentCat, publicCatColumns } from '#features/cats/model/present-cat.s
 import { readInPages } from '#platform/db/read-in-pages.ts';
 import type { Context } from '#product/context.ts';
 
-/** Every published cat of any age with all its photos, by number and without its author; one page in memory at a time. */
+/** Leaves out the author, and holds one page in memory at a time. */
 export async function* listApprovedCats({ db }: Pick<Context, 'db'>): AsyncGenerator<PublicCat> {
   const rows = readInPages(({ after, limit }) =>
     db

@@ -5,7 +5,7 @@ import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/** All cats of a member, newest first, with their exact places; deleted ones as long as they can be had back. */
+/** Includes deleted cats while they can be restored. */
 export async function listUserCats({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }): Promise<OwnCat[]> {
   const rows = await selectOwnCats(db)
     .where('cats.user_id', '=', viewer.id)

@@ -13,17 +13,13 @@ interface Act {
   at: Date;
 }
 
-/** Why a cat is deleted, for its author. */
 export interface DeletionReason {
   objection: CatObjection;
-  /** The moderator's own words, with `other`. */
+  /** The reason `other` requires the moderator's own words. */
   words: string | null;
 }
 
-/**
- * Deletes locked cats that aren't deleted yet, with one audit entry each. What was reported of them is settled, unless their author took
- * them away. Returns the threads that it closes.
- */
+/** Returns the threads that it closes. Open reports on a cat are settled, unless its author deleted it. */
 export async function markCatsDeleted(
   transaction: Transaction<Schema>,
   cats: LockedCat[],
@@ -73,13 +69,13 @@ export async function markCatsDeleted(
   return closeThreadsOfCats(transaction, { catIds: cats.map(({ id }) => id), actorId, at, why: 'deleted' });
 }
 
-/** Takes the latest decision on locked cats back, with one audit entry each. Answers who is shown by it, who no longer, and the threads that open again. */
+/** Returns the cats that are shown or hidden by it, and the threads that open again. */
 export async function markCatsRestored(
   transaction: Transaction<Schema>,
   cats: LockedCat[],
   { actorId, at }: Act,
 ): Promise<{ shown: LockedCat[]; hidden: LockedCat[]; threads: AnnouncedThread[] }> {
-  // Cats that were deleted before it was noted what they were wait for review.
+  // Older deletions did not record the previous status, so these cats wait for review.
   const restored = cats.map((cat) => ({
     cat,
     status: restoredReviewStatus(cat.status, cat.deleted_from) ?? 'pending',
@@ -89,7 +85,7 @@ export async function markCatsRestored(
       .updateTable('cats')
       .set({
         status,
-        // Why a cat was rejected is of use again; why it was deleted is not.
+        // The reason for a rejection applies again; the reason for a deletion does not.
         ...(status === 'rejected' ? {} : { objection: null, objection_words: null }),
         ...(status === 'pending' ? { reviewed_at: null, reviewed_by: null } : {}),
         deleted_at: null,

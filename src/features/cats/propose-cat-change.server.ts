@@ -9,19 +9,14 @@ import { hasSamePhotos } from './wanted-photos.server.ts';
 interface Proposal {
   name: string;
   description: string;
-  /** The photos as they are to be, the first one first. */
   photos: StoredPhoto[];
-  /** The public ones. */
   shownPhotos: StoredPhoto[];
   /** A moderator must approve the change before it applies. */
   isProposal: boolean;
   at: Date;
 }
 
-/**
- * New words and photos of a locked cat: what they are to be set to at once, or nothing while they are a proposal. A
- * proposal takes an earlier one's place.
- */
+/** Returns the columns to set immediately, or none for a proposal. A proposal replaces an earlier one. */
 export async function proposeCatChange(
   transaction: Transaction<Schema>,
   cat: LockedCat,

@@ -6,16 +6,12 @@ import { writeAudit } from '#product/write-audit.server.ts';
 
 interface Release {
   userId: string;
-  /** `keep`: approved and pending cats stay, without an owner. */
+  /** `keep` removes only the owner from approved and pending cats. */
   posts: 'delete' | 'keep';
   at: Date;
 }
 
-/**
- * Unlinks a member from their cats and from their reports on other cats, within the caller's transaction. The cats have no
- * owner afterwards, and their exact places are erased. Cats that don't stay are deleted and their texts erased; their
- * photos are removed later, like those of any deleted cat. Returns the deleted cats that were public.
- */
+/** Erases the exact places of cats that stay, and the texts of the others. Returns deleted cats that were public. */
 export async function releaseCats(transaction: Transaction<Schema>, { userId, posts, at }: Release) {
   const cats = await transaction
     .selectFrom('cats')

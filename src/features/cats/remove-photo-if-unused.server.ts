@@ -2,7 +2,7 @@ import { removePhoto } from '#features/photos/remove-photo.server.ts';
 import { listKeysOfOthers } from '#features/photos/remove-unused-photos.server.ts';
 import type { Context } from '#product/context.ts';
 
-/** Two reports with the same picture share one file, so it goes only with the last of them. A failure is only logged. */
+/** Reports with the same picture share one file, so only the last one removes it. A failure is only logged. */
 export async function removePhotoIfUnused(context: Pick<Context, 'db' | 'photos' | 'log'>, key: string) {
   try {
     const needed = await listKeysOfOthers(context, [key], []);

@@ -6,10 +6,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/**
- * Tells the moderators what is wrong with a cat that is shown. Throws `not-found` where the viewer can't see it, `forbidden`
- * for a cat of one's own or one that isn't shown, `conflict` while an earlier report of the same member is open.
- */
+/** Throws `not-found`, `forbidden` (own or hidden cat), or `conflict` while an earlier report is open. */
 export async function reportCat(
   { db, viewer, live, now }: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { catId, objection, words }: ReportCatInput,

@@ -11,10 +11,7 @@ import type { Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
 import { markCatsRestored } from './mark-cats.server.ts';
 
-/**
- * Gives a deleted cat back as it was; one that isn't deleted is answered as it is. Throws `not-found` where the viewer
- * can't see it or its 30 days are over, `forbidden` where another has deleted it.
- */
+/** Throws `not-found` (hidden, or after 30 days) and `forbidden` (deleted by another); a shown cat stays unchanged. */
 export async function restoreCat(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   id: number,
@@ -24,7 +21,7 @@ export async function restoreCat(
     const [row] = await lockCats(transaction, [id]);
     if (!row || isErased(row) || !canSeeCat(viewer, row))
       throw new AppError('not-found', { detail: m.cats_error_not_found() });
-    // Undone twice, or in another tab.
+    // The cat was restored twice, or in another tab.
     if (row.status !== 'deleted') return { shown: [], threads: [] };
     if (!canRestoreCat(viewer, row)) throw new AppError('forbidden');
     return markCatsRestored(transaction, [row], { actorId: viewer.id, at: now() });

@@ -14,11 +14,7 @@ import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
 
-/**
- * Says that a cat is home again, or takes that back; its threads end with it. It keeps its page and leaves, or joins, the map, the lists, search and
- * feeds. Said twice it stays as it was said first. Throws `not-found` where the viewer can't see it, `forbidden` where it
- * isn't theirs, `conflict` where it isn't shown.
- */
+/** Closes or opens its threads. Throws `not-found`, `forbidden`, or `conflict` for a cat that is not shown. */
 export async function reuniteCat(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { catId, reunited }: { catId: number; reunited: boolean },
@@ -60,14 +56,14 @@ export async function reuniteCat(
   return (await getCat(context, catId)) as OwnCat;
 }
 
-/** Found reports of a lost cat: those of which both authors say that it is the same cat. They are home with it. */
+/** Both authors say that it is the same cat, so the found reports are home with it. */
 async function listSameCats(transaction: Transaction<Schema>, lostId: number): Promise<number[]> {
   const { rows } = await sql<{ found_id: number }>`
     select found_id from ${confirmedPairs} as pairs where lost_id = ${lostId}`.execute(transaction);
   return rows.map(({ found_id }) => found_id);
 }
 
-/** What came home with a cat is looked for again with it, and nothing else. */
+/** Only cats that came home with this one are looked for again with it. */
 function isEndedWith(other: LockedCat, cat: LockedCat, reunited: boolean): boolean {
   if (other.status !== 'approved') return false;
   return reunited ? other.reunited_at === null : other.reunited_at?.getTime() === cat.reunited_at?.getTime();

@@ -6,7 +6,7 @@ import type { SentPhoto } from './store-photos.server.ts';
 
 const photoFields = ['file', 'file2', 'file3', 'file4'];
 
-/** In the order of their fields. Throws `invalid` for a fifth photo. */
+/** Throws `invalid` for a fifth photo. */
 export function listSentPhotos(files: SentForm['files']): SentPhoto[] {
   const extra = Object.keys(files).find((field) => !photoFields.includes(field));
   if (extra) throw invalidInput([{ path: [extra], message: m.cats_error_photos_too_many({ max: mostPhotos }) }]);

@@ -7,10 +7,7 @@ interface Decision {
   at: Date;
 }
 
-/**
- * Makes accepted changes of locked cats the cats' own words and photos, and forgets refused ones. Answers the keys of photos
- * that no longer belong to these cats, for `removePhotoIfUnused` after the transaction.
- */
+/** Returns the keys of removed photos, for `removePhotoIfUnused` after the transaction. */
 export async function settleCatChanges(
   transaction: Transaction<Schema>,
   { accepted, refused, at }: Decision,
@@ -42,7 +39,6 @@ export async function settleCatChanges(
   return [...replaced, ...dropped, ...replacedMore].flatMap(({ photo_key }) => photo_key ?? []);
 }
 
-/** The second to the fourth photo of accepted changes become the cats' own. Returns the rows that went. */
 async function settleMorePhotos(
   transaction: Transaction<Schema>,
   { accepted, refused }: Pick<Decision, 'accepted' | 'refused'>,

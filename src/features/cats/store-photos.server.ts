@@ -6,15 +6,14 @@ import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
 
 type PhotoContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'log'>;
 
-/** A photo and the form field that brought it. */
 export interface SentPhoto {
   field: string;
   bytes: Uint8Array;
-  /** Its columns, where `bytes` is the file of an earlier upload. */
+  /** The columns describe `bytes` if they are the file of an earlier upload. */
   stored?: StoredPhoto;
 }
 
-/** All photos of a report, in order. Throws what `storePhoto` throws, at the field of the photo; then none is stored. */
+/** Stores all or none. Throws the errors of `storePhoto`, at the field of the photo. */
 export async function storePhotos(context: PhotoContext, photos: SentPhoto[]): Promise<StoredPhoto[]> {
   const stored: StoredPhoto[] = [];
   try {

@@ -6,10 +6,9 @@ import type { StoredPhoto } from '#features/photos/photo.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Schema } from '#product/schema.ts';
 
-/** The photos of a cat, the first one first. */
 export interface CatPhotos {
   shown: StoredPhoto[];
-  /** As a change that awaits review wants them; null: no change, or one that leaves the photos. */
+  /** Null means that no change is pending, or that it leaves the photos. */
   proposed: StoredPhoto[] | null;
 }
 
@@ -18,7 +17,6 @@ interface NewPhoto {
   photo: StoredPhoto;
 }
 
-/** The photos of a locked cat. */
 export async function readCatPhotos(transaction: Transaction<Schema>, catId: number): Promise<CatPhotos> {
   const columns = ['photo_key', 'photo_width', 'photo_height', 'photo_placeholder', 'photo_hash'] as const;
   const cat = await transaction.selectFrom('cats').select(columns).where('id', '=', catId).executeTakeFirstOrThrow();
@@ -36,10 +34,7 @@ export async function readCatPhotos(transaction: Transaction<Schema>, catId: num
   return { shown, proposed: [...[first ?? shownFirst].filter((each) => each !== null), ...more] };
 }
 
-/**
- * The photos that an edit asks for. `names`: keys of the cat's photos and fields of new ones, in order; undefined: a new `file`
- * replaces the first photo, and others are added. Throws `invalid` for an unknown name, none, or more than four.
- */
+/** `names` are keys and file fields in order. Throws `invalid` for unknown names, none, or more than four. */
 export function choosePhotos(
   { shown, proposed }: CatPhotos,
   added: NewPhoto[],

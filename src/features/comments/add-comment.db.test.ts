@@ -31,7 +31,7 @@ const query = async (sql: string, values: unknown[] = []) => (await api.database
 const stored = async () => Number((await query('select count(*) from comments'))[0].count);
 
 describe('a new comment', () => {
-  it('is pending review: only its author sees it, not visitors, members, the cat’s owner or live pages', async () => {
+  it('a new comment is pending review: only its author sees it, not visitors, members, the cat’s owner or live pages', async () => {
     const heard: LiveMessage[] = [];
     const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
     const response = await add({ content: '  Seen by the church  ' });
@@ -58,7 +58,7 @@ describe('a new comment', () => {
     ]);
   });
 
-  it('is rejected from visitors and banned members, and accepted from pending members', async () => {
+  it('a comment is rejected from visitors and banned members, and accepted from pending members', async () => {
     expect(
       (await api.post(`/cats/comments/${catId}`, { content: 'Hello' }, { ...author, token: 'forged' })).status,
     ).toBe(401);
@@ -70,7 +70,7 @@ describe('a new comment', () => {
     expect(await stored()).toBe(2);
   });
 
-  it('has 3 to 100 visible characters, without leading and trailing spaces', async () => {
+  it('a comment has 3 to 100 visible characters, without leading and trailing spaces', async () => {
     const statusOf = async (content: unknown) => (await add({ content })).status;
     const refused = ['', '  ab  ', 'ab\u0000', '🐈🐈', 'x'.repeat(101), '🐈'.repeat(101), undefined, 7, ['abc']];
     for (const content of refused) expect(await statusOf(content), JSON.stringify(content)).toBe(422);
@@ -81,7 +81,7 @@ describe('a new comment', () => {
     expect(tooLong.errors).toEqual([{ field: 'content', message: 'At most 100 characters.' }]);
   });
 
-  it('that is sent twice, even concurrently, is stored once with the same response', async () => {
+  it('a comment that is sent twice, even concurrently, is stored once with the same response', async () => {
     const body = { content: 'Only once', client_id: randomUUID() };
     const answers = await Promise.all([add(body), add(body)]);
     const [first, second, again] = await Promise.all([...answers, await add(body)].map((answer) => answer.json()));
@@ -90,7 +90,7 @@ describe('a new comment', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('whose response was lost gets it days later, even after changes of the comment, its cat or the rules', async () => {
+  it('a comment whose response was lost gets it days later, even after changes of the comment, its cat or the rules', async () => {
     const body = { content: 'Only once', client_id: randomUUID() };
     const { comment } = await (await add(body)).json();
     const fates = [
@@ -112,7 +112,7 @@ describe('a new comment', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('cannot be read by another member with its client id, or moved to another cat', async () => {
+  it('another member cannot read a comment with its client id, or move it to another cat', async () => {
     const body = { content: 'Mine alone', client_id: randomUUID() };
     await add(body);
     const thief = await add(body, await api.signIn());
@@ -122,7 +122,7 @@ describe('a new comment', () => {
     expect((await add({ content: 'abc', client_id: 'no uuid' })).status).toBe(422);
   });
 
-  it('is accepted only on cats that its author may see', async () => {
+  it('a comment is accepted only on cats that its author may see', async () => {
     for (const status of ['pending', 'rejected', 'deleted'] as const) {
       const hidden = await buildCat(api.context, { status });
       expect((await add({ content: 'Hello there' }, author, hidden.id)).status).toBe(404);

@@ -67,7 +67,7 @@ it('the rule and the list agree for every status and reader', () => {
 });
 
 describe('a long list', () => {
-  it('is newest first, with the requested length and the total', async () => {
+  it('a long list is newest first, with the requested length and the total', async () => {
     const cat = await buildCat(api.context);
     for (let minute = 0; minute < 5; minute++) {
       await buildComment(api.context, {

@@ -33,7 +33,7 @@ it('the first page and every text have a picture of their own in messages, in ea
   expect(pictures.size).toBe((contentPageNames.length + 1) * locales.length);
 });
 
-it('such a picture is sent once, and there is none at other addresses', async () => {
+it('a page’s picture is sent once, and other addresses have none', async () => {
   const first = await ask('home/en.jpg');
   expect(first.headers.get('cache-control')).toContain('public');
   expect((await ask('home/en.jpg', { 'if-none-match': first.headers.get('etag')! })).status).toBe(304);

@@ -11,7 +11,6 @@ interface PreviewInput {
   title: string;
 }
 
-/** The tags of a page's picture, which page-preview-routes.server.ts serves. */
 export function pagePreviewTags({ publicUrl, name, language, title }: PreviewInput) {
   return previewTags({ url: `${publicUrl}/previews/page/${name}/${language}.jpg`, alt: title });
 }

@@ -17,7 +17,7 @@ describe('a value of the operator', () => {
     expect(text).not.toMatch(/<(img|strong|a)\b/);
   });
 
-  it('can’t break out of a link’s address', () => {
+  it('a value of the operator can’t break out of a link’s address', () => {
     const text = html('[{contact}](mailto:{contact})', { values });
     expect(text).not.toContain('<script');
     expect(text).toMatch(/^<p><a href="mailto:&quot;&gt;&lt;script&gt;[^"]*">/);
@@ -27,7 +27,7 @@ describe('a value of the operator', () => {
     expect(html('[Write]({contact})', { values: { contact: 'javascript:alert(1)' } })).toBe('<p>Write</p>\n');
   });
 
-  it('shows its name in braces if it is not set, so that the mistake is visible', () => {
+  it('a value that is not set shows its name in braces, so that the mistake is visible', () => {
     expect(html('{unset}')).toContain('{unset}');
   });
 });
@@ -52,7 +52,7 @@ describe('Markdown', () => {
     expect(html(`[x](${address})`)).toBe('<p>x</p>\n');
   });
 
-  it('gives each heading an id, and lists the headings for a table of contents', () => {
+  it('Markdown gives each heading an id, and lists the headings for a table of contents', () => {
     const { html: text, headings } = renderMarkdown('## À qui ?\n\n## À *qui* ?\n\n### Détail\n', {
       ...options,
       language: 'fr',
@@ -66,27 +66,27 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('makes scrollable tables that the keyboard reaches, named after their section', () => {
+  it('Markdown tables scroll, are reachable by keyboard, and have the name of their section', () => {
     const text = html('## Cookies\n\n| a | b |\n|---|---|\n| `x` | y |\n');
     expect(text).toContain('<div class="wide" role="region" tabindex="0" aria-labelledby="cookies"><table>');
     expect(text).toContain('<tr><th>a</th><th>b</th></tr>');
     expect(text).toContain('<tr><td><code>x</code></td><td>y</td></tr>');
   });
 
-  it('makes labelled checkboxes of a task list', () => {
+  it('a task list becomes labelled checkboxes', () => {
     expect(html('- [ ] Look **under** the bed\n')).toContain(
       '<li class="task"><label><input type="checkbox" id="look-under-the-bed"><span>Look <strong>under</strong> the bed</span></label></li>',
     );
   });
 
-  it('finds the title', () => {
+  it('the title of a text is found', () => {
     expect(splitTitle('\n# About us\n\nText')).toEqual({ title: 'About us', body: '\nText' });
     expect(splitTitle('Text')).toEqual({ title: '', body: 'Text' });
   });
 });
 
 describe('spaces', () => {
-  it('are no-break between a number and its unit, and before French punctuation', () => {
+  it('spaces are no-break between a number and its unit, and before French punctuation', () => {
     expect(html('within 250 m')).toContain('250\u00a0m');
     expect(html('« Perdu » : où ? là ; oui !', { language: 'fr' })).toContain(
       '«\u202fPerdu\u202f»\u202f: où\u202f? là\u202f; oui\u202f!',

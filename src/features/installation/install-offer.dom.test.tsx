@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('explains the steps on an iPhone, whose browser has no install prompt', () => {
+it('the offer explains the steps on an iPhone, whose browser has no install prompt', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
   );

@@ -17,7 +17,7 @@ const shorten = async (catId: number, lang?: string) =>
   api.post('/cats/shorten', { catId, ...(lang ? { lang } : {}) }, await api.signIn());
 
 describe('POST /api/cats/shorten', () => {
-  it('always gives the same short URL, which leads to the cat in the same language', async () => {
+  it('the call always gives the same short URL, which leads to the cat in the same language', async () => {
     const cat = await buildCat(api.context);
     const { short_url } = await (await shorten(cat.id, 'fr')).json();
     expect(short_url).toMatch(/^http:\/\/catlas\.test\/c\/[2-9a-z]{8}$/);
@@ -28,7 +28,7 @@ describe('POST /api/cats/shorten', () => {
     expect(await resolveShortCode(api.context, english.split('/c/')[1])).toEqual({ catId: cat.id, lang: 'en' });
   });
 
-  it('of a hidden cat works for its owner only', async () => {
+  it('a short link of a hidden cat works for its owner only', async () => {
     const owner = await api.signIn();
     await api.request('/user/info', { as: owner });
     const viewer = { ...owner, displayName: '', locale: 'en', type: 'user', status: 'active' } as const;
@@ -41,13 +41,13 @@ describe('POST /api/cats/shorten', () => {
     expect(await followShortLink({ ...api.context, viewer: null }, 'zzzzzzzz')).toBeNull();
   });
 
-  it('makes one link for two concurrent requests', async () => {
+  it('two concurrent requests make one link', async () => {
     const cat = await buildCat(api.context);
     const urls = await Promise.all([1, 2, 3, 4].map(async () => (await (await shorten(cat.id)).json()).short_url));
     expect(new Set(urls).size).toBe(1);
   });
 
-  it('makes no link for a cat that the caller cannot see', async () => {
+  it('the call makes no link for a cat that the caller cannot see', async () => {
     const hidden = await buildCat(api.context, { status: 'pending' });
     expect((await shorten(hidden.id)).status).toBe(404);
     expect((await shorten(4_711)).status).toBe(404);

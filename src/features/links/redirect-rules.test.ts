@@ -14,7 +14,7 @@ describe('the path of a redirect', () => {
   ])('%s is looked up as %s', (given, path) => expect(parseOwnPath(given)).toBe(path));
 
   it.each(['lost', '', '//evil.example', '/\\evil.example', '/.//evil.example', '/a b', '/a?b', '/a#b', '/a?', '/a\n'])(
-    '%j is rejected',
+    'the path %j is rejected',
     (given) => expect(parseOwnPath(given)).toBeNull(),
   );
 });
@@ -24,7 +24,7 @@ describe('the target of a redirect', () => {
     ['/missing-cat?from=poster#top', '/missing-cat?from=poster#top'],
     ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
     ['HTTP://Example.org', 'http://example.org/'],
-  ])('%s leads to %s', (given, target) => expect(parseRedirectTarget(given)).toBe(target));
+  ])('the target %s leads to %s', (given, target) => expect(parseRedirectTarget(given)).toBe(target));
 
   it.each([
     'javascript:alert(1)',
@@ -50,7 +50,7 @@ describe('redirect loops', () => {
     ['three steps', [redirect('/b', 'https://catlas.example/c'), redirect('/c', '/a#x')], '/a', '/b'],
     ['its own French form', [], '/a', '/fr/a'],
     ['two languages', [redirect('/b', '/a')], '/a', '/fr/b'],
-  ])('are seen: %s', (_name, existing, path, target) =>
+  ])('a redirect loop is detected: %s', (_name, existing, path, target) =>
     expect(makesLoop(existing, redirect(path, target), publicUrl)).toBe(true),
   );
 
@@ -60,7 +60,7 @@ describe('redirect loops', () => {
     ['a circle beside it', [redirect('/b', '/c'), redirect('/c', '/b')], '/a', '/b'],
     ['the French form of a page to its English one', [], '/fr/a', '/a'],
     ['a language that leaves the circle', [redirect('/fr/b', '/c'), redirect('/en/b', '/c')], '/fr/a', '/b'],
-  ])('are not seen in %s', (_name, existing, path, target) =>
+  ])('no redirect loop is detected in %s', (_name, existing, path, target) =>
     expect(makesLoop(existing, redirect(path, target), publicUrl)).toBe(false),
   );
 });

@@ -31,7 +31,7 @@ const ask = async (path: string) => {
 };
 
 describe('GET /api/redirects', () => {
-  it('has the target of a path, whether it needs a full page load, and how long browsers may cache it', async () => {
+  it('the API returns a path’s target, whether it needs a full page load, and how long browsers may cache it', async () => {
     await keep('/old', '/missing-cat?from=poster#top', 301);
     await keep('/shop', 'https://example.org/a?b#c');
     await keep('/same', 'http://catlas.test/about');
@@ -42,7 +42,7 @@ describe('GET /api/redirects', () => {
     expect(await ask('/other')).toBeNull();
   });
 
-  it('matches a path in each of its three forms, and keeps the visitor’s language', async () => {
+  it('the API matches a path in each of its three forms, and keeps the visitor’s language', async () => {
     await keep('/old', '/about');
     await keep('/fr/only', '/fr/terms');
     await keep('/both', '/en/about');
@@ -56,7 +56,7 @@ describe('GET /api/redirects', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'old', '/a?b', '/a b'])(
-    'has no redirect from %j, which is not a path of this site',
+    'the API has no redirect from %j, which is not a path of this site',
     async (path) => {
       await keep('/old', '/about');
       expect(await ask(path)).toBeNull();
@@ -64,14 +64,14 @@ describe('GET /api/redirects', () => {
   );
 
   it.each(['//evil.example', 'javascript:alert(1)', '/\\evil.example', 'data:text/html,x', 'https:evil.example'])(
-    'ignores the invalid target %j in the table',
+    'the API ignores the invalid target %j in the table',
     async (target) => {
       await insert([{ path: '/old', target }]);
       expect(await ask('/old')).toBeNull();
     },
   );
 
-  it('rejects a call without a path', async () => {
+  it('the API rejects a call without a path', async () => {
     expect((await api.request('/redirects')).status).toBe(422);
     expect((await api.request('/redirects?path=')).status).toBe(422);
     expect((await api.request(`/redirects?path=/${'a'.repeat(2_000)}`)).status).toBe(422);
@@ -79,7 +79,7 @@ describe('GET /api/redirects', () => {
 });
 
 describe('a visitor gets no redirect loop', () => {
-  it('from redirects that form a loop across languages', async () => {
+  it('a visitor gets no loop from redirects that form one across languages', async () => {
     await insert([
       { path: '/a', target: '/fr/b' },
       { path: '/b', target: '/a' },
@@ -87,7 +87,7 @@ describe('a visitor gets no redirect loop', () => {
     for (const path of ['/a', '/fr/a', '/b', '/fr/b']) expect(await ask(path), path).toBeNull();
   });
 
-  it('from a short link to a deleted cat whose redirect leads to that link', async () => {
+  it('a visitor gets no loop from a short link to a deleted cat whose redirect leads to that link', async () => {
     const cat = await buildCat(api.context);
     const admin = await api.signIn();
     const { short_url } = await (await api.post('/cats/shorten', { catId: cat.id }, admin)).json();
@@ -96,7 +96,7 @@ describe('a visitor gets no redirect loop', () => {
     expect(await ask(`/fr/cat/${cat.id}`)).toBeNull();
   });
 
-  it('from any rows in the table', async () => {
+  it('a visitor gets no loop from any rows in the table', async () => {
     const path = fc
       .tuple(fc.constantFrom('', '/en', '/fr'), fc.constantFrom('/a', '/b', '/c', '/d'))
       .map((parts) => parts.join(''));
@@ -133,14 +133,14 @@ describe('a missing page', () => {
   const answer = async (path: string, kind?: 'invalid') =>
     answerMissingPage(api.context, new URL(path, 'http://catlas.test'), kind);
 
-  it('redirects with a full page load: the client’s router can only open pages', async () => {
+  it('a missing page redirects with a full page load, because the client’s router can only open pages', async () => {
     await keep('/old', '/api/docs', 308);
     const response = (await answer('/old?x=1')) as Response;
     expect([response.status, response.headers.get('location')]).toEqual([308, '/api/docs']);
     expect(response.headers.get('x-remix-reload-document')).toBe('true');
   });
 
-  it('has the message of the specification, with the typed path', async () => {
+  it('a missing page has the message of the specification, with the typed path', async () => {
     expect(await answer('/été')).toMatchObject({ data: 'Page not found: /été', init: { status: 404 } });
     expect(await answer('/cat/abc', 'invalid')).toMatchObject({
       data: 'Page Not Found: /cat/abc',

@@ -52,7 +52,7 @@ const say = (id: number, other: number, answer: string | null, as: Person | unde
   api.post(`/user/cats/${id}/matches`, { other, answer }, as);
 
 describe('reports that may be about the same cat', () => {
-  it('are of the other kind, shown, near, and from about then: the best first', async () => {
+  it('matches are of the other kind, shown, near, and of about the same time: the best first', async () => {
     const { id } = await lost();
     await found({ name: 'Grey tabby' });
     await found({ name: 'Grey', traits: { coat_colors: ['grey'] } });
@@ -66,7 +66,7 @@ describe('reports that may be about the same cat', () => {
     expect(best).toMatchObject({ grade: 'likely', against: [], answer: null });
   });
 
-  it('have reasons in the reader’s language, and what speaks against them', async () => {
+  it('matches have reasons in the reader’s language, and what speaks against them', async () => {
     const { id } = await lost({ traits: { ...greyTabby, collar: 'no', sex: 'male' } });
     await found({ latitude: 45.769, traits: { ...greyTabby, collar: 'yes', sex: 'male' } });
     const words = async (locale: Locale) =>
@@ -77,7 +77,7 @@ describe('reports that may be about the same cat', () => {
     ]);
   });
 
-  it('are the same ones, with the same words, wherever in its cell a report really is', async () => {
+  it('matches are the same, with the same text, for any exact place within one cell', async () => {
     const { id } = await lost();
     // The reports are at three corners of one cell of 250 m.
     const corner = await found({ latitude: 45.77, longitude: 4.84 });
@@ -100,13 +100,13 @@ describe('reports that may be about the same cat', () => {
     expect(told[0]).not.toContain(String(latitude + 0.0009));
   });
 
-  it('are shown to the finder as well, on the found cat’s side', async () => {
+  it('matches are also shown to the finder, for the found cat', async () => {
     await lost();
     const { id } = await found();
     expect(await names(id)).toEqual(['Minou']);
   });
 
-  it('are none of a cat that is home, refused or not there', async () => {
+  it('a cat that is home, refused or missing has no matches', async () => {
     await found();
     const { id } = await lost({ status: 'rejected' });
     expect(await matches(id)).toEqual([]);
@@ -115,7 +115,7 @@ describe('reports that may be about the same cat', () => {
 });
 
 describe('an answer', () => {
-  it('“not the same cat” is for good, also after both reports are edited, and can be taken back', async () => {
+  it('the answer “not the same cat” stays, also after both reports are edited, and can be taken back', async () => {
     const [{ id }, other] = [await lost(), await found()];
     expect((await say(id, other.id, 'different')).status).toBe(200);
     expect(await names(id)).toEqual([]);
@@ -125,7 +125,7 @@ describe('an answer', () => {
     expect(await names(id)).toEqual(['A cat']);
   });
 
-  it('“not the same cat” makes the others more likely', async () => {
+  it('the answer “not the same cat” makes the others more likely', async () => {
     const [{ id }, other] = [await lost(), await found()];
     await found({ name: 'Its twin' });
     expect((await matches(id)).map(({ cat, grade }) => [cat.name, grade])).toEqual([
@@ -136,7 +136,7 @@ describe('an answer', () => {
     expect((await matches(id)).map(({ cat, grade }) => [cat.name, grade])).toEqual([['Its twin', 'likely']]);
   });
 
-  it('of the owner counts on the finder’s side, too; one of the finder does not hide a cat from its owner', async () => {
+  it('the owner’s answer also counts for the finder; a finder’s answer does not hide a cat from its owner', async () => {
     const [{ id }, other] = [await lost(), await found()];
     await say(other.id, id, 'different', finder);
     expect([await names(other.id), await names(id)]).toEqual([[], ['A cat']]);
@@ -145,7 +145,7 @@ describe('an answer', () => {
     expect(await names(other.id)).toEqual([]);
   });
 
-  it('“can’t tell” keeps the report, after all others', async () => {
+  it('the answer “can’t tell” keeps the report, after all others', async () => {
     const [{ id }, other] = [await lost(), await found({ name: 'Unsure' })];
     await found({ name: 'Second' });
     expect(await names(id)).toEqual(['Unsure', 'Second']);
@@ -156,7 +156,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('“same” tells the other author, and opens a thread when both say so', async () => {
+  it('the answer “same” notifies the other author, and opens a thread when both say so', async () => {
     const [{ id }, other] = [await lost(), await found()];
     expect(await (await say(id, other.id, 'same')).json()).toEqual({ stored: true, thread_id: null });
     expect(await news()).toEqual([{ user_id: finderId, kind: 'same-cat', subject_id: other.id }]);
@@ -177,14 +177,14 @@ describe('an answer', () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it('“same” of an author who hears “not the same cat” leads nowhere', async () => {
+  it('the answer “same” has no effect if the other author answers “not the same cat”', async () => {
     const [{ id }, other] = [await lost(), await found()];
     await say(other.id, id, 'different', finder);
     expect(await (await say(id, other.id, 'same')).json()).toEqual({ stored: true, thread_id: null });
     expect(await news()).toEqual([]);
   });
 
-  it('pressed again and again mails the other author once, and opens one thread', async () => {
+  it('a repeated answer mails the other author once, and opens one thread', async () => {
     const [{ id }, other] = [await lost(), await found()];
     await say(id, other.id, 'same');
     const threads = new Set<number>();
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect((await mailed()).map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
   });
 
-  it('mails nothing and opens nothing after a block, also when a side has left', async () => {
+  it('an answer mails nothing and opens nothing after a block, also when a side has left', async () => {
     const [{ id }, other] = [await lost(), await found()];
     await say(id, other.id, 'same');
     const { thread_id: threadId } = await (await say(other.id, id, 'same', finder)).json();
@@ -230,7 +230,7 @@ describe('an answer', () => {
     });
   });
 
-  it('“same” of both brings the found report home with the lost cat, and back with it', async () => {
+  it('the answer “same” of both brings the found report home with the lost cat, and back with it', async () => {
     const [{ id }, other, neighbour] = [await lost(), await found(), await found({ name: 'Neighbour' })];
     await say(id, other.id, 'same');
     await say(other.id, id, 'same', finder);
@@ -246,7 +246,7 @@ describe('an answer', () => {
     expect(await home()).toEqual([]);
   });
 
-  it('is refused for another’s report, one that is not shown, one of the same kind, and an unknown word', async () => {
+  it('an answer is refused for another’s report, a hidden one, one of the same kind, and an unknown word', async () => {
     const [{ id }, other] = [await lost(), await found()];
     const pending = await found({ status: 'pending' });
     const status = async (...given: Parameters<typeof say>) => (await say(...given)).status;

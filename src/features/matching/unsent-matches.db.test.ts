@@ -40,7 +40,7 @@ const post = (parts: object, as?: Person) =>
 const ask = async (parts: object = {}, as?: Person) =>
   (await (await post(parts, as)).json()) as { matches: Match[]; own: ListedCat[] };
 
-it('a report is compared before it is sent, by anybody, and nothing is stored', async () => {
+it('a report is compared before it is sent, for any visitor, and nothing is stored', async () => {
   const lost = await buildCat(api.context, { isLost: true, traits });
   await buildCat(api.context, { isLost: true, traits: { coat_colors: ['black'] }, latitude: 45.9 });
   const { matches, own } = await ask();
@@ -52,7 +52,7 @@ it('a report is compared before it is sent, by anybody, and nothing is stored', 
   }
 });
 
-it('says the same from anywhere in a cell: only what would be published of the place is read', async () => {
+it('the comparison is the same from anywhere in a cell: only the published place is read', async () => {
   await buildCat(api.context, { isLost: true, traits });
   const { latitude } = publishPoint({ latitude: report.lat, longitude: report.lng }, 'street');
   const [here, there] = [await ask({ lat: latitude - 0.001 }), await ask({ lat: latitude + 0.001 })];
@@ -60,7 +60,7 @@ it('says the same from anywhere in a cell: only what would be published of the p
   expect(here.matches).toHaveLength(1);
 });
 
-it('an open report of one’s own that looks alike is offered for editing, to nobody else', async () => {
+it('an open report of one’s own that looks alike is offered for editing, but not to others', async () => {
   const { user } = await api.get<{ user: { id: string } }>('/user/info', author);
   const own = { userId: user.id, isLost: false };
   const alike = await buildCat(api.context, { ...own, traits, status: 'pending' });
@@ -74,7 +74,7 @@ it('an open report of one’s own that looks alike is offered for editing, to no
   expect((await ask({}, await api.signIn())).own).toEqual([]);
 });
 
-it('what is no report is refused with a message for each field', async () => {
+it('an invalid report is refused with a message for each field', async () => {
   const response = await post({ lat: '', sex: 'perhaps' });
   expect(response.status).toBe(422);
   const { errors } = (await response.json()) as { errors: { field: string }[] };

@@ -11,7 +11,7 @@ afterEach(() => api.close());
 const failure = { name: 'SecurityError', message: 'The script has an unsupported MIME type' };
 
 describe('a service worker that a browser rejects', () => {
-  it('is in the operator’s log with the browser’s reason, without personal data', async () => {
+  it('a worker’s failure is in the operator’s log with the browser’s reason, without personal data', async () => {
     const lines: unknown[] = [];
     api.context.log = Object.assign(Object.create(api.context.log), { warn: (...line: unknown[]) => lines.push(line) });
     const answer = await api.post(
@@ -23,7 +23,7 @@ describe('a service worker that a browser rejects', () => {
     expect(lines).toEqual([[{ failure }, 'a browser could not register the service worker']]);
   });
 
-  it('cannot fill the log: long texts, foreign pages and repetition are rejected', async () => {
+  it('worker failures cannot fill the log: long texts, foreign pages and repetition are rejected', async () => {
     const member = await api.signIn();
     expect((await api.post('/failures/service-worker', { name: 'x', message: 'x'.repeat(301) }, member)).status).toBe(
       422,

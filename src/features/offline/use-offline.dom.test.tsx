@@ -34,13 +34,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const tell = (data: WorkerMessage) => worker.dispatchEvent(new MessageEvent('message', { data }));
 
-it('a page whose data the worker can’t have is opened with its hash, also before the navigation is rendered', () => {
+it('a page whose data the worker lacks opens with its hash, also before the navigation is rendered', () => {
   void router.navigate('/cat/7?from=list#sighting-seen');
   tell({ type: 'unreachable', path: '/cat/7?from=list' });
   expect(assign).toHaveBeenCalledExactlyOnceWith('/cat/7?from=list#sighting-seen');
 });
 
-it('the page that is shown stays when its own data can’t be had', () => {
+it('the shown page stays when its own data cannot be loaded', () => {
   tell({ type: 'unreachable', path: '/unsent?page=2' });
   expect(assign).not.toHaveBeenCalled();
 });

@@ -56,9 +56,7 @@ export async function removeDraft(id: string): Promise<void> {
   draftChannel.notify();
 }
 
-/**
- * Turns a submitted post back into a draft, under `newId` if another post has its id. `failed`: it may have arrived.
- */
+/** Turns a submitted post back into a draft, with `newId` if another post has its id. `failed`: it may have arrived. */
 export async function returnToDraft(
   id: string,
   { key, newId, now }: { key: DraftKey; newId: string; now: number },
@@ -93,8 +91,7 @@ export async function returnToDraft(
 }
 
 /**
- * Assigns visitors' drafts to the member who signed in, in one transaction. If both drafts of a form stay, it shows the
- * visitor's first.
+ * Assigns visitors' drafts to the member who signed in. If both drafts of a form stay, it shows the visitor's first.
  */
 export async function claimStoredDrafts(
   { kind, ownerId }: { kind: OutboxPost['kind']; ownerId: string },

@@ -2,13 +2,7 @@ import type { ErrorCode, FieldError } from '@catlas/platform/errors/app-error.ts
 
 export type StuckReason =
   /** The session is signed out; the item is sent automatically when its member signs in. */
-  | 'signed-out'
-  | 'photo'
-  | 'too-large'
-  | 'rules'
-  | 'gone'
-  | 'number-taken'
-  | 'refused';
+  'signed-out' | 'photo' | 'too-large' | 'rules' | 'gone' | 'number-taken' | 'refused';
 
 /** The user may be able to fix the problem. The server's message is in their language. */
 export interface Problem {

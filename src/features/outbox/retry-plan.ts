@@ -2,7 +2,8 @@ import type { Problem as ServerProblem } from '#platform/errors/problem.ts';
 import { longestWaitMs, type OutboxPost, type Problem, type SentRow, type StuckReason } from './outbox-item.ts';
 
 export type Outcome =
-  { type: 'no-answer' } | { type: 'answer'; status: number; body: unknown; retryAfterSeconds: number | null };
+  | { type: 'no-answer' }
+  | { type: 'answer'; status: number; body: unknown; retryAfterSeconds: number | null };
 
 export type Plan =
   | { next: 'acknowledge'; answer: SentRow }

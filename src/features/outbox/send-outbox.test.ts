@@ -48,7 +48,7 @@ const keep = async (post = catPost()) =>
 const states = async () => (await listItems()).map(({ state }) => state);
 
 describe('with any network failure', () => {
-  it('on any failing network each post becomes one complete record with four photos in order, and stays on the device until then', async () => {
+  it('on any failing network each post arrives once with its four photos in order, and stays on the device until then', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...fates), { maxLength: 12 }),
@@ -166,7 +166,7 @@ describe('what a visitor sends without an account', () => {
     ['a sighting', sighting, { thread: { path: '/thread/token' } }],
     ['a message', message, {}],
   ])(
-    'a visitor’s %s is stored once with its complete photo on any network, without a session or beside another member’s',
+    'a visitor’s %s is stored once with its photo on any network, without a session or beside another member’s',
     async (_, newPost, answer) => {
       await fc.assert(
         fc.asyncProperty(
@@ -197,7 +197,7 @@ describe('what a visitor sends without an account', () => {
     },
   );
 
-  it('a visitor’s report is sent automatically when the network returns, and waits for its code until a member has confirmed it', async () => {
+  it('a visitor’s report is sent when the network returns, and waits for its code until a member has confirmed it', async () => {
     const test = openTestEnvironment();
     test.signIn(null);
     test.script.push('request-lost');

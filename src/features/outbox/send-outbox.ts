@@ -48,9 +48,7 @@ export interface SendReport {
 /** Three uploads use the network well, and a slow one still makes progress. */
 const mostAtOnce = 3;
 
-/**
- * Pages and the worker may run this concurrently: the lock's holder sends. Rejects only if the store cannot be read.
- */
+/** Pages and the worker may run this concurrently: the lock's holder sends. Rejects if the store cannot be read. */
 export async function sendOutbox(environment: OutboxEnvironment, options: SendOptions = {}): Promise<SendReport> {
   const isWanted = ({ id, state }: OutboxItem) => (options.onlyId ? id === options.onlyId : true) && state !== 'sent';
   const candidates = (await listItems()).filter(isWanted);

@@ -11,7 +11,6 @@ import {
   signUpSchema,
 } from './account-schemas.ts';
 
-
 type Auth = SupabaseClient['auth'];
 
 interface Links {

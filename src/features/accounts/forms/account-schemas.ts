@@ -8,7 +8,6 @@ import {
   passwordMinCharacters,
 } from './password-rules.ts';
 
-
 export type Identifier = { email: string } | { phone: string };
 
 /** Neither the sign-in service nor a column accepts U+0000. */

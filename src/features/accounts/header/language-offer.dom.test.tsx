@@ -34,7 +34,7 @@ function openAgain(path: string) {
   open(path);
 }
 
-it('a reader of English gets the English page of a French link offered, in English, until they say no', () => {
+it('a French link offers a reader of English the English page, in English, until they say no', () => {
   open('/fr/cat/42?comments=1#comments');
   const offer = box.querySelector('section')!;
   expect(offer.lang).toBe('en');
@@ -46,7 +46,7 @@ it('a reader of English gets the English page of a French link offered, in Engli
   expect(box.textContent).toBe('something else');
 });
 
-it('who follows the offer is remembered as a reader of that language, and is not asked again', () => {
+it('a reader who follows the offer keeps that language, and is not asked again', () => {
   open('/fr');
   const link = box.querySelector('a')!;
   expect(link.getAttribute('href')).toBe('/en');

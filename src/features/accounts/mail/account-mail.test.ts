@@ -17,7 +17,7 @@ const linksIn = (html: string) =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
 
 describe('the sign-in mail', () => {
-  it('leads to the page that confirms, with the token hash, in the text as in the HTML', () => {
+  it('the sign-in mail leads to the page that confirms, with the token hash, in text and HTML', () => {
     const mail = renderAccountMail(input);
     const link = 'https://catlas.example/confirm?token_hash=pkce_abc123&type=signup';
     expect(mail.text).toContain(link);
@@ -26,7 +26,7 @@ describe('the sign-in mail', () => {
     expect(mail.text).toContain('ada@example.com');
   });
 
-  it('is French for a French member, and links to a French page', () => {
+  it('the sign-in mail is French for a French member, and links to a French page', () => {
     const mail = renderAccountMail({ ...input, locale: 'fr' });
     expect(mail.subject).toBe('Confirmez votre adresse e-mail pour Catlas');
     expect(mail.text).toMatch(/^Bonjour,$/m);
@@ -34,20 +34,20 @@ describe('the sign-in mail', () => {
     expect(mail.html).toContain('<html lang="fr">');
   });
 
-  it('links to the page for a new password after a reset request', () => {
+  it('the mail of a reset request links to the page for a new password', () => {
     expect(renderAccountMail({ ...input, kind: 'recovery' }).text).toContain(
       'https://catlas.example/password/update?token_hash=pkce_abc123&type=recovery',
     );
   });
 
-  it('returns the member to their page, but never to another site', () => {
+  it('the sign-in mail returns the member to their page, but never to another site', () => {
     const redirectTo = 'https://catlas.example/confirm?next=%2Fcats%2Fnew';
     expect(renderAccountMail({ ...input, redirectTo }).text).toContain('type=signup&next=%2Fcats%2Fnew');
     const elsewhere = 'https://catlas.example/confirm?next=%2F%2Fevil.example';
     expect(renderAccountMail({ ...input, redirectTo: elsewhere }).text).not.toContain('evil');
   });
 
-  it('of a visitor’s report says what the code is for, and nothing of what was typed', () => {
+  it('the mail of a visitor’s report says what the code is for, and nothing of what was typed', () => {
     const redirectTo =
       'https://catlas.example/fr/confirm?next=%2Ffr%2Fcats%2Fdrafts%2F0b2f4b52-9c1e-4d0a-8a53-1f6f6d1f2b3c';
     for (const kind of ['confirmation', 'magic_link'] as const) {
@@ -60,24 +60,24 @@ describe('the sign-in mail', () => {
     expect(reset.subject).not.toContain('123456');
   });
 
-  it('names both addresses of a change of address', () => {
+  it('the mail of a change of address has both addresses', () => {
     const { text } = renderAccountMail({ ...input, kind: 'email_change', newEmail: 'new@example.com' });
     expect(text).toContain('from ada@example.com to new@example.com');
     expect(text).toContain('/confirm?token_hash=pkce_abc123&type=email_change&mailbox=current');
   });
 
-  it('names the mailbox that has confirmed, for the page', () => {
+  it('the mail of a change of address passes the confirmed mailbox to the page', () => {
     const change = { ...input, kind: 'email_change', newEmail: 'new@example.com' } as const;
     expect(renderAccountMail({ ...change, sendingTo: 'new@example.com' }).text).toContain('&mailbox=new');
   });
 
-  it('has the code for members who read mail on another device, if a page asks for it', () => {
+  it('the sign-in mail has the code for members who read mail on another device, if a page asks for it', () => {
     expect(renderAccountMail({ ...input, kind: 'magic_link' }).text).toContain('123456');
     expect(renderAccountMail({ ...input, kind: 'magic_link' }).html).toContain('123456');
     expect(renderAccountMail({ ...input, kind: 'recovery' }).text).not.toContain('123456');
   });
 
-  it('has only the code if there is no link', () => {
+  it('the sign-in mail has only the code if there is no link', () => {
     const mail = renderAccountMail({ ...input, kind: 'reauthentication' });
     expect(mail.text).toContain('123456');
     expect(mail.text).not.toContain('token_hash');
@@ -90,7 +90,7 @@ describe('the sign-in mail', () => {
     expect(html).toContain('&lt;img');
   });
 
-  it('has no path that could carry a message to a stranger', () => {
+  it('the sign-in mail has no path that could carry a message to a stranger', () => {
     const next = (path: string) => {
       const redirectTo = `https://catlas.example/confirm?next=${encodeURIComponent(path)}`;
       const [link] = linksIn(renderAccountMail({ ...input, redirectTo }).html).filter((href) =>

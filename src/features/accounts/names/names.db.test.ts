@@ -46,7 +46,7 @@ it('a profile refuses the operator’s and the staff’s names, with the field',
   }
 });
 
-it('a finder does not write under the operator’s name', async () => {
+it('a finder cannot write under the operator’s name', async () => {
   const owner = await api.signIn('owner@example.org');
   await api.request('/user/info', { as: owner });
   const { id } = await buildCat(api.context, { userId: owner.id });

@@ -39,7 +39,7 @@ it.each([
   '$upport',
   'Service support',
   'Official account',
-])('%s is taken for the site or its staff', (name) => {
+])('the name %s counts as the site’s or its staff’s', (name) => {
   expect(imitatesStaff(name)).toBe(true);
 });
 
@@ -59,11 +59,11 @@ it.each([
   '猫',
   '42',
   '',
-])('%s is a name', (name) => {
+])('the name %s is accepted', (name) => {
   expect(imitatesStaff(name)).toBe(false);
 });
 
-it('takes the operator’s own name for itself, without its address', () => {
+it('the operator’s own name counts as the site’s, without its address', () => {
   const operator = 'Amis des Chats, 1 rue Exemple, 69001 Lyon';
   expect(imitatesStaff('Amis des chats', operator)).toBe(true);
   expect(imitatesStaff('Les Am1s-des-Chats', operator)).toBe(true);

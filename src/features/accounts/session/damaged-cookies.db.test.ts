@@ -78,20 +78,20 @@ describe('the chunks of an earlier session, which a lost response leaves in the 
     ['behind a gap', () => `${toCookie(toChunks(whole)).cookie}; ${name}.7=c3RhbGU`, [`${name}.7`]],
     ['beside the session in one piece', () => `${name}=${whole}; ${name}.0=base64-c3RhbGU`, [`${name}.0`]],
     ['in one piece, beside the chunks', () => `${name}=base64-c3RhbGU; ${toCookie(toChunks(whole)).cookie}`, [name]],
-  ])('%s: the member stays signed in, and they are removed', async (_where, cookie, stale) => {
+  ])('the member stays signed in and the stale chunks are removed: %s', async (_where, cookie, stale) => {
     const answer = await answerTo(cookie());
     expect(answer.status).toBe(200);
     expect(removed(answer)).toEqual(stale);
   });
 
-  test('a session without them is not written again', async () => {
+  test('a session without stale chunks is not written again', async () => {
     const answer = await answerTo(toCookie(toChunks(whole)).cookie!);
     expect(answer.headers.getSetCookie().filter((line) => line.startsWith(name))).toEqual([]);
   });
 });
 
 describe('damaged cookies sign no member in, and no page fails', () => {
-  test('cut anywhere', async () => {
+  test('cookies that are cut anywhere sign no member in', async () => {
     const cuts = fc.nat({ max: whole.length - 1 });
     const names = fc.constantFrom('whole', 'chunks');
     await fc.assert(
@@ -103,7 +103,7 @@ describe('damaged cookies sign no member in, and no page fails', () => {
     );
   });
 
-  test('with reordered, missing, duplicate or foreign chunks: no visitor gets another token', async () => {
+  test('cookies with reordered, missing, duplicate or foreign chunks give no visitor another token', async () => {
     const chunks = toChunks(whole);
     const strange = fc.oneof(fc.string(), fc.base64String(), fc.constantFrom('', 'base64-', 'base64-e30', '%', 'null'));
     const parts = fc.array(fc.oneof(fc.constantFrom(...chunks), strange), { maxLength: 5 });
@@ -117,7 +117,7 @@ describe('damaged cookies sign no member in, and no page fails', () => {
     );
   });
 
-  test('with changed characters: only the member with their own token is signed in', async () => {
+  test('cookies with changed characters sign in only the member with their own token', async () => {
     const position = fc.nat({ max: whole.length - 1 });
     const characters = fc.constantFrom(...'AZaz09-_=+/% é\u0000;,"{'.split(''));
     await fc.assert(
@@ -131,7 +131,7 @@ describe('damaged cookies sign no member in, and no page fails', () => {
     );
   });
 
-  test('with other content than a session', async () => {
+  test('cookies with other content than a session sign no member in', async () => {
     const values = fc.oneof(
       fc.json(),
       fc.constantFrom('null', '[]', '{}', '"x"', '{"access_token":7}', '{"__proto__":{}}'),
@@ -148,7 +148,7 @@ describe('damaged cookies sign no member in, and no page fails', () => {
     );
   });
 
-  test('an API call with any of them counts as a visitor’s', async () => {
+  test('an API call with any damaged cookies counts as a visitor’s', async () => {
     const chunks = toChunks(whole);
     const damaged = fc.oneof(
       fc.nat({ max: whole.length - 1 }).map((at) => toChunks(whole.slice(0, at))),
@@ -177,7 +177,7 @@ describe('a cookie that the site did not write', () => {
     ['a valid token with a user that is a number', () => ({ ...session(), user: 1 })],
     ['a valid token with an empty refresh token', () => ({ ...session(), refresh_token: '', expires_at: 50 })],
     ['a valid token with an end that is a text', () => ({ ...session(), expires_at: 'tomorrow' })],
-  ])('%s is no session, and the browser is told to remove it', async (_what, value) => {
+  ])('a foreign cookie makes no session, and the browser removes it: %s', async (_what, value) => {
     const rejections = watchRejections();
     const answer = await api.request('/user/info', {
       headers: cookieOf(typeof value === 'function' ? value() : value),
@@ -187,7 +187,7 @@ describe('a cookie that the site did not write', () => {
     expect(await rejections.end()).toEqual([]);
   });
 
-  test('the forms of a page get no session from it', async () => {
+  test('the forms of a page get no session from a foreign cookie', async () => {
     const rejections = watchRejections();
     for (const value of [
       { ...session(), user: 1 },

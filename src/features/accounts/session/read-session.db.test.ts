@@ -50,7 +50,7 @@ async function ask(cookie: string) {
 }
 
 describe('a token that was verified before', () => {
-  it('counts for nothing once its key is another', async () => {
+  it('a verified token is invalid once its key changes', async () => {
     const cookie = cookieOf(await makeSession(3600));
     expect((await ask(cookie)).status).toBe(200);
     const { auth } = api.context;
@@ -62,7 +62,7 @@ describe('a token that was verified before', () => {
     expect((await ask(cookie)).status).toBe(200);
   });
 
-  it('counts until it expires', async () => {
+  it('a verified token is valid until it expires', async () => {
     const { access_token: token } = await makeSession(60);
     const byToken = async () =>
       (await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } })).status;
@@ -197,7 +197,7 @@ describe('an invalid session gives no access and no error', () => {
     ['chunks of which one is missing', (cookie: string) => cookie.replace('token=', 'token.1=')],
     ['a session without a token', () => cookieOf({ refresh_token: 'x' })],
     ['a token of two parts', () => cookieOf({ access_token: 'a.b', refresh_token: 'x', expires_at: 9e9 })],
-  ])('%s', async (_what, change) => {
+  ])('an invalid cookie gives no access: %s', async (_what, change) => {
     expect((await ask(change(cookieOf(await makeSession(3600))))).status).toBe(401);
   });
 
@@ -208,7 +208,7 @@ describe('an invalid session gives no access and no error', () => {
     ['an unsigned token', (token: string) => `${encode({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1]}.`],
     ['an unknown key', (token: string) => withHeader(token, { alg: 'ES256', kid: randomUUID() })],
     ['another kind of key', (token: string) => withHeader(token, { ...headerOf(token), alg: 'RS256' })],
-  ])('%s', async (_what, change) => {
+  ])('an invalid token gives no access: %s', async (_what, change) => {
     const session = await makeSession(3600);
     const token = change(session.access_token);
     expect((await ask(cookieOf({ ...session, access_token: token }))).status).toBe(401);

@@ -25,6 +25,6 @@ it.each<[string, AuthChangeEvent, Parameters<typeof isChange>[1], boolean]>([
   ['a new name or address', 'USER_UPDATED', { session: ada, before: 'ada 1', shown: member }, true],
   ['the second step', 'MFA_CHALLENGE_VERIFIED', { session: ada, before: 'ada 1', shown: half }, true],
   ['a link for a forgotten password', 'PASSWORD_RECOVERY', { session: ada, before: undefined, shown: visitor }, true],
-])('the page asks its server again only where it may show something old: %s', (_what, event, heard, expected) => {
+])('the page revalidates only if it may show old data: %s', (_what, event, heard, expected) => {
   expect(isChange(event, heard)).toBe(expected);
 });

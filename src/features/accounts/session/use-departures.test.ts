@@ -7,6 +7,6 @@ it.each([
   ['a visitor stays', null, null, 0],
   ['a member signs out', 'anna', null, 1],
   ['another member takes the place', 'anna', 'berta', 1],
-])('what is typed leaves the page with its author only: %s', (_, before, after, departures) => {
+])('typed text leaves the page with its author only: %s', (_, before, after, departures) => {
   expect(nextDepartures({ viewerId: before, departures: 0 }, after)).toBe(departures);
 });

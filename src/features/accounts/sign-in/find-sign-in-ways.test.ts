@@ -5,7 +5,7 @@ function contextWith(settings: object | null) {
   return { auth: { findSettings: async () => settings } } as never;
 }
 
-it('offers exactly the methods that the service has turned on, with familiar names', async () => {
+it('the sign-in page offers exactly the methods of the service, with familiar names', async () => {
   const settings = {
     external: { email: true, phone: false, anonymous_users: true, github: true, google: false, 'custom:acme-id': true },
     disable_signup: true,
@@ -23,6 +23,6 @@ it('offers exactly the methods that the service has turned on, with familiar nam
   });
 });
 
-it('offers e-mail and password while the service has not answered yet', async () => {
+it('the sign-in page offers e-mail and password while the service has not answered yet', async () => {
   expect(await findSignInWays(contextWith(null))).toMatchObject({ email: true, phone: false, providers: [] });
 });

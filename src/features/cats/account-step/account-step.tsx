@@ -9,15 +9,12 @@ import type { AccountStep } from './use-account-step.ts';
 
 interface AccountStepProps {
   account: AccountStep;
-  /** Sends the form's report, with a visitor's address or as the member who has just signed in. */
   send: (sender: Sender) => void;
-  /** How much has been sent, from 0 to 1; null while nothing is. */
   sent: number | null;
   alert: string | null;
   onClaimed: (cat: OwnCat) => void;
 }
 
-/** Replaces the form of a new cat: asks a visitor for the address, then for the code. */
 export function AccountStepView({ account, send, sent, alert, onClaimed }: AccountStepProps) {
   if (account.step === 'address') return <AddressStep account={account} send={send} sent={sent} alert={alert} />;
   const { awaited } = account;
@@ -35,7 +32,6 @@ export function AccountStepView({ account, send, sent, alert, onClaimed }: Accou
   );
 }
 
-/** Above the form: an earlier report waits for its code. */
 export function AwaitedNote({ awaited, onOpen }: { awaited: AwaitedDraft; onOpen: () => void }) {
   return (
     <Alert

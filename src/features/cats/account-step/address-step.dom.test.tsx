@@ -63,7 +63,7 @@ const press = (name: string) =>
     button.click();
   });
 
-it('sends the report with the address, in one press, and keeps what was typed across a reload', async () => {
+it('the address step sends the report with the address, in one press, and keeps the typed text across a reload', async () => {
   expect(document.activeElement).toBe(field());
   await type('Owner@Example.org');
   close();
@@ -73,7 +73,7 @@ it('sends the report with the address, in one press, and keeps what was typed ac
   expect(sent).toEqual([{ ownerId: null, email: 'owner@example.org' }]);
 });
 
-it('says what is wrong with an address, here or by the server’s word, and nothing is lost', async () => {
+it('the address step says what is wrong with an address, by its own check or the server’s, and loses nothing', async () => {
   await press(m.drafts_ask_send());
   expect(box.textContent).toContain(m.accounts_error_email_missing());
   await type('owner@');
@@ -92,14 +92,13 @@ it('says what is wrong with an address, here or by the server’s word, and noth
   expect(isOwn).toBe(true);
   expect(box.textContent).toContain('No mails to this address.');
   expect(field().value).toBe('owner@example.org');
-  // Another field is wrong, too: the form shows it.
   await act(async () => {
     isOwn = account.refuse(refusal(['email', 'name']));
   });
   expect([isOwn, account.step]).toEqual([false, null]);
 });
 
-it('offers a password in the same step, every other way in the sign-in dialog, and the way back', async () => {
+it('the address step offers a password, every other way in the sign-in dialog, and the way back', async () => {
   await press(m.drafts_way_password());
   expect(box.querySelector('[name="password"]')).not.toBeNull();
   await press(m.drafts_way_code());

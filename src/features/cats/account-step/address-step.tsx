@@ -14,7 +14,6 @@ import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 import { type AccountStep, readAddress, writeAddress } from './use-account-step.ts';
 
-/** Who sends a report: a visitor with an address, or a member. */
 export type Sender = { ownerId: null; email: string } | { ownerId: string };
 
 interface AddressStepProps {
@@ -24,7 +23,6 @@ interface AddressStepProps {
   alert: string | null;
 }
 
-/** The last step of a visitor's report: an address for the code, a password, or another way to sign in. */
 export function AddressStep({ account, send, sent, alert }: AddressStepProps) {
   const ways = useSignInWays();
   const modal = useModal();

@@ -80,7 +80,7 @@ const press = (name: string) =>
   });
 const text = () => box.textContent ?? '';
 
-it('says where the code was sent, and when no mail could be sent that it is tried again', async () => {
+it('the waiting report says where the code was sent, or that the mail will be tried again', async () => {
   await show();
   expect(text()).toContain(m.drafts_code_text({ email: draft.email }));
   const code = box.querySelector<HTMLInputElement>('[name="code"]');
@@ -93,7 +93,7 @@ it('says where the code was sent, and when no mail could be sent that it is trie
   expect(text()).toContain(m.drafts_code_later({ email: draft.email }));
 });
 
-it('becomes the report at once where its member is signed in, also by the link in another tab', async () => {
+it('a waiting report is claimed immediately if its member is signed in, also by the link in another tab', async () => {
   answers['/api/cats/drafts/claim'] = () =>
     Response.json({ cat: { id: 7, author: { id: owner.id } } }, { status: 201 });
   await show(draft, owner);
@@ -123,7 +123,7 @@ it('an expired report says so, and the form is free again', async () => {
   await expect.poll(() => events).toEqual(['gone']);
 });
 
-it('does not give the report to another member who has signed in meanwhile, unless they say so', async () => {
+it('a waiting report does not go to another member who has signed in, unless they confirm it', async () => {
   const other = { ...owner, email: 'other@example.org' };
   const changed = { id: draft.id, email: other.email, mailed_at: null };
   answers['/api/cats/drafts/mail'] = () => Response.json({ draft: changed });
@@ -135,7 +135,7 @@ it('does not give the report to another member who has signed in meanwhile, unle
   expect(calls).toEqual([{ path: '/api/cats/drafts/mail', body: { client_id: draft.id, email: other.email } }]);
 });
 
-it('takes another address, and says what is wrong with one', async () => {
+it('a waiting report accepts another address, and says what is wrong with one', async () => {
   await show();
   await press(m.accounts_change_address());
   const type = (value: string) =>

@@ -27,7 +27,7 @@ interface AwaitedReportProps {
   onAnother: () => void;
 }
 
-/** The server has the report: asks for the code that was mailed, until it is confirmed or deleted. */
+/** The page asks for the mailed code until the report is confirmed or deleted. */
 export function AwaitedReport({ draft, onChanged, onClaimed, onGone, onAnother }: AwaitedReportProps) {
   const viewer = useViewer();
   const { isBusy, problem, isGone, claim } = useClaim(draft, onClaimed);
@@ -96,7 +96,7 @@ interface OtherMemberProps {
   onChanged: (draft: AwaitedDraft) => void;
 }
 
-/** Another member is signed in on this device: the report goes to them only if they say so. */
+/** A member who is signed in on this device gets the report only if they confirm it. */
 function OtherMember({ draft, email, onChanged }: OtherMemberProps) {
   const [isBusy, setBusy] = useState(false);
   if (email === null) return null;
@@ -121,7 +121,6 @@ function OtherMember({ draft, email, onChanged }: OtherMemberProps) {
   );
 }
 
-/** Another report, or no report. */
 function Ends({ draft, onGone, onAnother }: Pick<AwaitedReportProps, 'draft' | 'onGone' | 'onAnother'>) {
   const [isAsking, setAsking] = useState(false);
   const discard = async () => {

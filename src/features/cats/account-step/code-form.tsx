@@ -15,19 +15,17 @@ import { useModal } from '#ui/modal-state.tsx';
 
 interface CodeFormProps {
   draft: AwaitedDraft;
-  /** The code was right, and the report is being finished. */
   isClaiming: boolean;
   onSignedIn: () => Promise<void>;
 }
 
-/** The shortest code of a sign-in service; it may send longer ones. */
+/** A sign-in service may send longer codes, but no shorter ones. */
 const shortestCode = 6;
 /** After a shorter pause the next digit may follow. */
 const typingPauseMs = 350;
-/** The sign-in service's own limit, unless its operator changes it. */
+/** This is the sign-in service's default limit. */
 const codeLifeMs = 60 * 60_000;
 
-/** The code of the mail. It is sent by itself once it is complete. */
 export function CodeForm({ draft, isClaiming, onSignedIn }: CodeFormProps) {
   const modal = useModal();
   const navigate = useNavigate();
@@ -38,7 +36,7 @@ export function CodeForm({ draft, isClaiming, onSignedIn }: CodeFormProps) {
       setIn(true);
       return void onSignedIn().finally(() => {
         setIn(false);
-        // A session that the server refuses: another code, or another address, may do.
+        // The server may accept another code or another address.
         reset();
       });
     }
@@ -71,7 +69,7 @@ export function CodeForm({ draft, isClaiming, onSignedIn }: CodeFormProps) {
   );
 }
 
-/** Submits each complete code once, when typing pauses; a wrong one waits for the person. */
+/** Submits each complete code once when typing pauses; a wrong one waits for the user. */
 function useSubmitWhenComplete(formRef: React.RefObject<HTMLFormElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tried = useRef(new Set<string>());

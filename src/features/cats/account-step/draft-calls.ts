@@ -5,9 +5,9 @@ import type { SentRow } from '#features/outbox/outbox-item.ts';
 import { removeItem, stepItem } from '#features/outbox/outbox-store.ts';
 import { ApiError, callApi } from '#platform/http/call-api.ts';
 
-// The calls about a stored draft, each with its record on this device. All of them can be repeated.
+// These calls update the record on this device, and all of them can be repeated.
 
-/** Mails the code again, with `email` to that address from now on. Throws ApiError. */
+/** Mails the code again; a given `email` replaces the address. Throws ApiError. */
 export async function mailDraftAgain(draft: AwaitedDraft, email?: string): Promise<AwaitedDraft> {
   const json = { client_id: draft.id, ...(email !== undefined && { email }) };
   const answer = await callApi<{ draft: SentRow }>('/api/cats/drafts/mail', { method: 'POST', json });
@@ -17,7 +17,7 @@ export async function mailDraftAgain(draft: AwaitedDraft, email?: string): Promi
   return changed;
 }
 
-/** Makes it the report of the signed-in member. Throws ApiError. */
+/** Turns the draft into the report of the signed-in member. Throws ApiError. */
 export async function claimDraft(draft: AwaitedDraft): Promise<OwnCat> {
   const json = { client_id: draft.id };
   const { cat } = await callApi<{ cat: SentRow }>('/api/cats/drafts/claim', { method: 'POST', json, canRepeat: true });
@@ -26,19 +26,19 @@ export async function claimDraft(draft: AwaitedDraft): Promise<OwnCat> {
   return own;
 }
 
-/** Deletes it on the server, then here. Throws ApiError. */
+/** Deletes the draft on the server, then here. Throws ApiError. */
 export async function discardStoredDraft(draft: AwaitedDraft): Promise<void> {
   const json = { client_id: draft.id };
   await callApi('/api/cats/drafts/discard', { method: 'POST', json, canRepeat: true });
   await forgetStoredDraft(draft);
 }
 
-/** Only here: the server has deleted it. */
+/** Deletes the draft only here, because the server has deleted it. */
 export async function forgetStoredDraft({ id }: AwaitedDraft): Promise<void> {
   await removeItem(id).catch(() => false);
 }
 
-/** A browser that stores nothing has no record. */
+/** A browser without storage has no record. */
 async function record(id: string, ownerId: string | null, answer: SentRow): Promise<void> {
   await stepItem(id, { type: 'answered', ownerId, answer }).catch(() => null);
 }

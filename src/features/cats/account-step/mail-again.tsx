@@ -13,7 +13,6 @@ interface MailAgainProps {
   onChanged: (draft: AwaitedDraft) => void;
 }
 
-/** Another mail with a code, to the same address after a pause, or to another one. */
 export function MailAgain({ draft, onChanged }: MailAgainProps) {
   const [isChanging, setChanging] = useState(false);
   const { isBusy, message, fieldError, seconds, mail, clearFieldError } = useMailing(draft, onChanged);
@@ -62,7 +61,7 @@ function useMailing(draft: AwaitedDraft, onChanged: (draft: AwaitedDraft) => voi
   const [message, setMessage] = useState<string | null>(null);
   const [fieldError, setFieldError] = useState<string | null>(null);
   const [seconds, setSeconds] = useCountdown(useState(() => secondsLeft(draft))[0]);
-  /** False: it failed, and says why. */
+  /** Returns false if the mail failed, and shows why. */
   const mail = async (email?: string): Promise<boolean> => {
     if (isBusy) return false;
     setBusy(true);
@@ -94,7 +93,7 @@ function explain(code: string | null, retryAfterSeconds: number | null): string 
   return code === 'not-found' ? m.drafts_error_expired() : m.accounts_error_network();
 }
 
-/** Until the service sends another mail. */
+/** The service sends no other mail before this time is over. */
 function secondsLeft({ mailedAt }: AwaitedDraft): number {
   if (mailedAt === null) return 0;
   const age = (Date.now() - Date.parse(mailedAt)) / 1000;

@@ -4,7 +4,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** The code of a visitor's report, without JavaScript. */
 export function PlainCodeForm({ draft, codeError, isMailed }: NonNullable<CatFormAnswer['awaited']>) {
   const { id, title, email, mailedAt } = draft;
   const hidden = (

@@ -5,24 +5,15 @@ import { readTabText, writeTabText } from '#features/outbox/stored-texts.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/** The step between a visitor's form and the report: the address, then the code. */
 export interface AccountStep {
-  /** What replaces the form; null: the form stays. */
   step: 'address' | 'code' | null;
-  /** The report that waits for its code, shown or not. */
   awaited: AwaitedDraft | null;
-  /** Why the server does not take the address. */
   emailError: string | null;
   ask: () => void;
-  /** Back to the form; a report that waits stays stored. */
   leave: () => void;
-  /** Shows the report that waits. */
   open: () => void;
-  /** The server has stored the report, or something about it has changed. */
   show: (draft: AwaitedDraft) => void;
-  /** It is a report, or deleted. */
   end: () => void;
-  /** Whether a refusal is about the address alone, so that this step shows it. */
   refuse: (error: unknown) => boolean;
   clearEmailError: () => void;
 }
@@ -31,13 +22,13 @@ export function isAddressOf(viewer: Viewer | null, { email }: Pick<AwaitedDraft,
   return viewer?.email?.toLowerCase() === email;
 }
 
-/** `isBlank`: the form is free, so a report that waits may take its place. */
+/** `isBlank` says that the form is free, so that a waiting report may replace it. */
 export function useAccountStep({ viewer, isBlank }: { viewer: Viewer | null; isBlank: boolean }): AccountStep {
   const items = useOutbox();
   const [isAsking, setAsking] = useState(false);
   const [emailError, setEmailError] = useState<string | null>(null);
   const [made, setMade] = useState<AwaitedDraft | null>(null);
-  /** The waiting report that the visitor has opened, or put aside. */
+  /** The visitor has opened or dismissed this waiting report. */
   const [chosen, setChosen] = useState<{ id: string; isOpen: boolean } | null>(null);
   // Without storage, the page's memory has the only record.
   const isRecorded = items?.some(({ id }) => id === made?.id) ?? false;
@@ -82,6 +73,5 @@ export function useAccountStep({ viewer, isBlank }: { viewer: Viewer | null; isB
 
 const addressName = 'cat-address';
 
-/** The address that was typed in this tab and not sent yet. */
 export const readAddress = () => readTabText(addressName, null) ?? '';
 export const writeAddress = (email: string) => writeTabText(addressName, null, email || null);

@@ -10,14 +10,13 @@ import { isAddressOf } from './use-account-step.ts';
 
 interface Claim {
   isBusy: boolean;
-  /** Why it failed; null: it has not. */
   problem: string | null;
-  /** The draft does not exist any more. */
+  /** The draft no longer exists. */
   isGone: boolean;
   claim: () => Promise<void>;
 }
 
-/** Makes a stored draft the report of the member who is signed in with its address, at once when there is one. */
+/** Claims the draft immediately once a member is signed in with its address. */
 export function useClaim(draft: AwaitedDraft, onClaimed: (cat: OwnCat) => void): Claim {
   const viewer = useViewer();
   const [state, setState] = useState<Pick<Claim, 'problem' | 'isGone'>>({ problem: null, isGone: false });
@@ -65,7 +64,7 @@ function explainClaim(error: unknown, email: string): string {
       return m.drafts_error_other_address();
     case 'conflict':
       return m.drafts_taken();
-    // The code was accepted and the session was not.
+    // The service accepted the code but the server rejected the session.
     case 'unauthenticated':
       return m.drafts_account_closed({ email });
     default:

@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 const shared = ['/cats/list?latitude=45.764&longitude=4.8357', '/cats/stats', '/cats/tiles/0/0/0.mvt'];
 
-it('a cache between readers and us learns from list, map and statistics nothing of who has asked', async () => {
+it('a shared cache learns nothing of the viewer from list, map and statistics', async () => {
   const member = await api.signIn('member@example.org');
   await api.get('/user/cats', member);
   const own = await buildCat(api.context, { userId: member.id, name: 'Own', status: 'pending' });

@@ -4,10 +4,7 @@ import { sharedAnswerSeconds } from '#features/cats/model/shared-answer.ts';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 
-/**
- * Sends an answer that is the same for every reader. Shared caches may store it for `sharedAnswerSeconds`; a client that
- * already has it gets 304. The answer must not depend on the viewer.
- */
+/** Shared caches may store the answer for `sharedAnswerSeconds`, so it must not depend on the viewer. */
 export function answerShared(c: Context<ApiEnv>, bytes: Uint8Array<ArrayBuffer>, contentType: string) {
   c.set('isShared', true);
   const tag = hash('sha1', bytes, 'base64url');

@@ -14,7 +14,6 @@ import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
 
-/** `/api/cats`: what members do with one cat. */
 export function catActsApi() {
   const router = createApiRouter();
 

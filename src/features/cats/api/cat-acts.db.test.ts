@@ -22,7 +22,6 @@ beforeEach(async () => {
   stranger = await member();
 });
 
-/** A signed-in member whose row already exists. */
 async function member(email?: string) {
   const person = await api.signIn(email);
   await api.request('/user/info', { as: person });
@@ -37,7 +36,7 @@ const own = async (id: number, as = owner) => (await api.get<{ cat: OwnCat }>(`/
 async function heardDuring(act: () => Promise<unknown>): Promise<string[]> {
   const heard: LiveMessage[] = [];
   const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
-  // Messages arrive in the order of their sending, on PostgreSQL some time after it.
+  // Messages arrive in the order of their sending, on PostgreSQL with a delay.
   const untilAllHeard = async (catId: number) => {
     await api.context.live.publish({ type: 'comments-changed', catId });
     await expect.poll(() => heard.some((each) => each.type === 'comments-changed' && each.catId === catId)).toBe(true);
@@ -52,7 +51,7 @@ async function heardDuring(act: () => Promise<unknown>): Promise<string[]> {
 
 describe('the acts on one cat', () => {
   it.each(['delete', 'restore', 'reunite', 'report'])(
-    '%s is closed to visitors, and knows no unknown cat',
+    'the action %s is closed to visitors, and does not find an unknown cat',
     async (act) => {
       const body = { catId: 999, reunited: true, objection: 'spam' };
       expect(
@@ -67,7 +66,7 @@ describe('the acts on one cat', () => {
 });
 
 describe('deleting and taking it back', () => {
-  it('hides a cat from everybody, and the owner has it back as it was', async () => {
+  it('deleting hides a cat from everybody, and its owner can restore it unchanged', async () => {
     const { id } = await ownCat();
     expect((await api.post('/cats/delete', { catId: id }, stranger)).status).toBe(403);
     expect(await heardDuring(() => api.post('/cats/delete', { catId: id }, owner))).toContain('cat-hidden');
@@ -87,7 +86,7 @@ describe('deleting and taking it back', () => {
     expect(await query('select id from audit_log')).toHaveLength(2);
   });
 
-  it('cannot bypass moderation: what was not approved stays so, and what a moderator deleted stays deleted', async () => {
+  it('restoring a cat cannot bypass moderation: it stays unapproved, or deleted by a moderator', async () => {
     const waiting = await ownCat({ status: 'pending' });
     const refused = await ownCat({ status: 'rejected' });
     for (const { id } of [waiting, refused]) {
@@ -116,7 +115,7 @@ describe('deleting and taking it back', () => {
     expect(await own(mine.id)).toMatchObject({ status: 'deleted', objection: null });
   });
 
-  it('what was forgotten after 30 days is nowhere, for its owner too', async () => {
+  it('a cat that was erased after 30 days is nowhere, not even for its owner', async () => {
     const { id } = await ownCat();
     await api.post('/cats/report', { catId: id, objection: 'other', words: 'private words' }, stranger);
     await api.post('/cats/delete', { catId: id }, owner);
@@ -144,7 +143,7 @@ describe('a cat that is home again', () => {
     return [listed.length, searched.length, ...drawn];
   }
 
-  it('leaves map, lists and search immediately, and its page says that it is home', async () => {
+  it('a cat that is home leaves map, lists and search immediately, and its page says so', async () => {
     const { id } = await ownCat(lyon);
     expect(await countEverywhere()).toEqual([1, 1, 1, 1]);
     expect(await heardDuring(() => api.post('/cats/reunite', { catId: id, reunited: true }, owner))).toEqual([
@@ -164,7 +163,7 @@ describe('a cat that is home again', () => {
     ]);
   });
 
-  it('is said by its owner or an administrator, of a cat that is shown, and once', async () => {
+  it('only its owner or an administrator says that a cat is home, only of a shown cat, and once', async () => {
     const { id } = await ownCat();
     expect((await api.post('/cats/reunite', { catId: id, reunited: true }, stranger)).status).toBe(403);
     expect((await api.post('/cats/reunite', { catId: id }, owner)).status).toBe(422);
@@ -178,7 +177,7 @@ describe('a cat that is home again', () => {
 });
 
 describe('telling the moderators', () => {
-  it('needs a reason from the list, and at most 500 characters', async () => {
+  it('a report to the moderators needs a reason from the list, and has at most 500 characters', async () => {
     const { id } = await ownCat();
     const report = (body: object) => api.post('/cats/report', { catId: id, ...body }, stranger);
     expect((await report({})).status).toBe(422);
@@ -191,7 +190,7 @@ describe('telling the moderators', () => {
     expect((await report({ objection: 'other', words: '🐈'.repeat(500) })).status).toBe(201);
   });
 
-  it('is not for one’s own cats or hidden ones, and once until it is settled', async () => {
+  it('a report to the moderators is refused for own or hidden cats, and accepted once until it is settled', async () => {
     const { id } = await ownCat();
     const report = (as: Person) => api.post('/cats/report', { catId: id, objection: 'wrong', words: '  ' }, as);
     expect((await report(owner)).status).toBe(403);
@@ -206,7 +205,7 @@ describe('telling the moderators', () => {
     expect((await api.post('/cats/report', { catId: waiting.id, objection: 'spam' }, admin)).status).toBe(403);
   });
 
-  it('is slowed down after twenty in an hour', async () => {
+  it('a member can report at most twenty cats in an hour', async () => {
     const busy = await member();
     const answers = [];
     for (let i = 0; i < 21; i++) {

@@ -30,12 +30,12 @@ const draftSchema = z
   })
   .openapi('CatDraft');
 
-/** The multipart body of `POST /api/cats/drafts` as it is on the wire. */
+/** This is the multipart body of `POST /api/cats/drafts`. */
 const draftBodySchema = addCatBodySchema
   .extend({ client_id: z.uuid(), email: z.string().openapi({ description: 'Gets the code' }) })
   .openapi('AddCatDraft');
 
-/** `/api/cats/drafts`: a visitor's report is stored with an address, and becomes a report when a member of it claims it. */
+/** A visitor's draft becomes a report when a member with its address claims it. */
 export function catDraftsApi() {
   const router = createApiRouter();
   addStoring(router);
@@ -46,7 +46,7 @@ export function catDraftsApi() {
 
 type Router = ReturnType<typeof createApiRouter>;
 
-/** A sign-in client whose cookies reach the answer: a link of the hosted service's own mail opens in this browser only. */
+/** The client writes cookies to the answer, because a hosted service's link opens only in this browser. */
 function openAuth(c: HonoContext<ApiEnv>) {
   const responseHeaders = new Headers();
   const auth = createAccountClient(c.var.context, { headers: c.req.raw.headers, responseHeaders });

@@ -33,10 +33,10 @@ import { atMost, createApiRouter, limited, membersOnly } from '#request/api-rout
 import { requireMember } from '#request/guards.server.ts';
 import { answerShared } from './answer-shared.server.ts';
 
-/** The photos as cameras write them, for the browsers that can't compress them, and the text fields. */
+/** The limit fits four uncompressed photos, for browsers that cannot compress them, and the text fields. */
 export const maxAddBodyBytes = mostPhotos * maxUploadBytes + 64_000;
 
-/** `/api/cats`: the map, the list, one cat, search, statistics; adding. `cat-acts-api.server.ts` has what is done with one. */
+/** `cat-acts-api.server.ts` has the actions on one cat. */
 export function catsApi() {
   const router = createApiRouter();
   addLists(router);
@@ -63,7 +63,7 @@ function addLists(router: Router) {
     }),
     async (c) => {
       const asked = c.req.valid('query');
-      // The answer is shared, so it doesn't depend on the reader's language.
+      // The answer is shared, so it does not depend on the reader's language.
       const query = { ...asked, locale: asked.locale ?? defaultLocale };
       const list = await fromReplica(c.var.context, (own) => listCatsNear(own, query));
       return answerShared(c, encodeJson(list), 'application/json') as never;
@@ -124,7 +124,7 @@ function addMap(router: Router) {
   );
 }
 
-/** Registered for the contract and parsed by hand: fields and file are validated together, so that a person gets all messages. */
+/** Fields and file are validated together, so that the user gets all messages. */
 function addAdding(router: Router) {
   router.openAPIRegistry.registerPath({
     method: 'post',
@@ -141,7 +141,7 @@ function addAdding(router: Router) {
     const viewer = requireMember(c.var.context);
     const context = { ...c.var.context, viewer };
     using form = await receiveForm(c.req.raw, c.env);
-    // Before validation: a stored report whose response was lost is returned even if the rules have changed.
+    // This runs before validation: a stored report whose response was lost is returned even if the rules changed.
     const earlier = await findAddedCat(context, form.fields.client_id);
     if (earlier) await context.limits.refund();
     return c.json({ cat: earlier ?? (await addCat(context, parseAddCatForm(form))) }, 201);

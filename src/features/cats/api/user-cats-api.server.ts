@@ -16,7 +16,6 @@ const nextStepsSchema = z.object({
   matches: z.array(matchSchema),
 });
 
-/** `/api/user/cats`: the member's own reports, in every state. */
 export function userCatsApi() {
   const router = createApiRouter();
   router.openapi(

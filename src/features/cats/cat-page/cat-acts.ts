@@ -1,3 +1,3 @@
-/** What its owner does with a cat in one press: by a call, or by the form of its button without JavaScript. */
+/** Each action is one press: a call, or a form without JavaScript. */
 export const catActs = ['reunite', 'look-again', 'delete', 'restore'] as const;
 export type CatAct = (typeof catActs)[number];

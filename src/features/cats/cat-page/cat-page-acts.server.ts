@@ -28,13 +28,11 @@ interface ActForm {
   url: URL;
 }
 
-/** What a cat's page says about an act without JavaScript. */
 export interface CatActAnswer {
   said: string;
   isFailure: boolean;
 }
 
-/** The buttons of a cat's page without JavaScript: a field `act` says which. Leads back to the page. */
 export async function answerCatAct(context: RequestContext, { catId, form, url }: ActForm) {
   const { viewer } = context;
   const { prefix } = splitLocale(url.pathname);

@@ -18,13 +18,12 @@ const MiniMap = lazy(() => import('#map/mini-map.tsx'));
 interface CatPageMapProps {
   isLost: boolean;
   location: Pick<PublicCat['location'], 'lat' | 'lng' | 'location_type'>;
-  /** Where the cat was seen, in order. */
   trail?: readonly Point[] | undefined;
 }
 
 const noTrail: readonly Point[] = [];
 
-/** The surroundings of the published place, loaded when they come onto the screen. The words below say the same. */
+/** The map loads when it comes near the screen; the text below has the same information. */
 export function CatPageMap({ isLost, location, trail = noTrail }: CatPageMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);
@@ -47,7 +46,7 @@ export function CatPageMap({ isLost, location, trail = noTrail }: CatPageMapProp
               latitude={lat}
               longitude={lng}
               isLost={isLost}
-              // Half the diagonal of the square in which the cat is known to be.
+              // The radius is half the diagonal of the cell in which the cat is known to be.
               radiusMeters={locationType === 'exact' ? null : cellMeters[locationType] * Math.SQRT1_2}
               trail={trail}
               label={m.cats_page_map_label()}

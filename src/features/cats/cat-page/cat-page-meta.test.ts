@@ -31,13 +31,13 @@ const contentOf = (tags: ReturnType<typeof describeCatPage>, name: string) =>
   );
 
 describe('a cat’s page in a message or a search result', () => {
-  it('contains the published place only', () => {
+  it('the metadata of a cat’s page contains the published place only', () => {
     const text = JSON.stringify(describeIn('en'));
     expect(text).toContain('45.7501');
     expect(text).not.toMatch(/45\.7512|4\.8598/);
   });
 
-  it('shows a picture that every messenger reads, by its whole address', () => {
+  it('the metadata of a cat’s page have a picture that every messenger reads, by its absolute URL', () => {
     const [image] = contentOf(describeIn('fr'), 'og:image');
     expect(image).toMatch(/^https:\/\/catlas\.example\/previews\/cat\/7\/fr\.jpg\?v=\w+$/);
     expect(contentOf(describeIn('en'), 'og:image:width')).toEqual(['1200']);
@@ -47,38 +47,38 @@ describe('a cat’s page in a message or a search result', () => {
     expect(contentOf(describeIn('en', { status: 'pending' }), 'og:image')).toEqual([]);
   });
 
-  it('has another picture’s address once it would look different, and the same otherwise', () => {
+  it('the picture of a cat’s page has another URL once it would look different, and the same otherwise', () => {
     const address = (change: Partial<OwnCat>) => contentOf(describeIn('en', change), 'og:image')[0];
     expect(address({ description: 'Other' })).toBe(address({}));
     expect(new Set([address({}), address({ name: 'Other' }), address({ reunited_at: cat.created_at })]).size).toBe(3);
   });
 
-  it('says in a shared link’s preview that the cat is home again', () => {
+  it('the preview of a shared link says that the cat is home again', () => {
     expect(contentOf(describeIn('en', { reunited_at: cat.created_at }), 'og:title')[0]).toMatch(
       /^Home again: Mistigri/,
     );
   });
 
-  it('leads to the page in its own language', () => {
+  it('the metadata of a cat’s page lead to the page in its own language', () => {
     expect(contentOf(describeIn('fr'), 'og:url')).toEqual(['https://catlas.example/fr/cat/7']);
     expect(contentOf(describeIn('en'), 'og:url')).toEqual(['https://catlas.example/cat/7']);
     expect(contentOf(describeIn('fr'), 'og:locale')).toEqual(['fr_FR']);
     expect(contentOf(describeIn('fr'), 'og:locale:alternate')).toEqual(['en_US']);
   });
 
-  it('is one line that fits', () => {
+  it('the description of a cat’s page is one line that fits', () => {
     const [description] = contentOf(describeIn('en'), 'description');
     expect([...description!].length).toBeLessThanOrEqual(200);
     expect(description).toMatch(/^Grey, shy\. x+…$/);
   });
 
-  it('stays out of search engines until it is approved', () => {
+  it('a cat’s page stays out of search engines until it is approved', () => {
     expect(contentOf(describeIn('en', { status: 'pending' }), 'robots')).toEqual(['noindex']);
     expect(contentOf(describeIn('en'), 'robots')).toEqual([]);
   });
 });
 
-/** The properties that schema.org gives to the types we use, as far as we use them, and what each may hold. */
+/** The map has the properties of schema.org that we use, and what each may hold. */
 const vocabulary: Record<string, Record<string, 'text' | 'url' | 'date' | 'number' | 'language' | string>> = {
   WebPage: {
     url: 'url',

@@ -6,9 +6,9 @@ import { openGraphLocales } from '#i18n/open-graph-locales.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { previewPath } from './preview-version.ts';
 
-/** Previews are cut off about here. */
+/** Previews cut the text off at about this length. */
 const descriptionCharacters = 200;
-/** The whole photo: stored ones are at most this wide. */
+/** Stored photos are at most this wide. */
 const photoWidth = 720;
 
 interface CatMetaInput {
@@ -17,7 +17,7 @@ interface CatMetaInput {
   locale: Locale;
 }
 
-/** The page in a search result or a message: title, description, Open Graph and JSON-LD, with the published place only. */
+/** Uses the published place only. */
 export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
   const title = titleOfCat(cat);
   const description = shorten(cat.description);
@@ -40,7 +40,6 @@ export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
   ];
 }
 
-/** `Lost: Mistigri, Lyon` in the reader’s language. */
 export function titleOfCat({ name, is_lost: isLost, reunited_at: reunitedAt, location }: PublicCat): string {
   const title = (reunitedAt ? m.cats_page_title_reunited : isLost ? m.cats_page_title_lost : m.cats_page_title_found)({
     name,
@@ -68,10 +67,7 @@ interface JsonLdInput {
   locale: Locale;
 }
 
-/**
- * What search engines may take the page for: a page about a report, with its picture, its author and the published place.
- * schema.org knows no lost animals; nothing here is sold, and none of it is an event.
- */
+/** schema.org has no type for lost animals, and a report is neither an offer nor an event. */
 function toJsonLd({ cat, title, description, url, publicUrl, image, locale }: JsonLdInput) {
   const { lat, lng, label } = cat.location;
   return {

@@ -9,13 +9,12 @@ import { useCatActs } from './use-cat-acts.ts';
 
 interface OwnerActionsProps {
   cat: OwnCat;
-  /** Of those that its state allows. */
+  /** This is true only if the cat's state allows it. */
   canRestore: boolean;
-  /** The button of a moderator, who must give the author a reason; null: one press deletes. */
+  /** A moderator must give the author a reason; null means that one press deletes. */
   renderRemoval: ((onGiven: () => void) => ReactNode) | null;
 }
 
-/** What its owner, or an administrator, may do with a cat in the state it is in. */
 export function OwnerActions({ cat, canRestore, renderRemoval }: OwnerActionsProps) {
   const acts = useCatActs({ id: cat.id, name: cat.name, isLost: cat.is_lost });
   const box = useRef<HTMLDivElement>(null);

@@ -5,7 +5,6 @@ import { latePart } from '#ui/late-part.tsx';
 
 const OwnCatState = latePart(() => import('./own-cat-state.tsx').then((module) => module.OwnCatState));
 
-/** What has become of the cat or of its report, and what can be done: the good news for everybody, the rest for its owner. */
 export function CatPageState({ cat }: { cat: PublicCat | OwnCat }) {
   const own = 'version' in cat ? cat : null;
   return (

@@ -19,21 +19,14 @@ import { photoAlt } from './photo-alt.ts';
 
 interface CatPageProps {
   cat: PublicCat | OwnCat;
-  /** What this reader may do with it. */
   actions: ReactNode;
-  /** What a finder needs first; nothing for others. */
   finder: ReactNode;
-  /** Where it was seen. */
   sightings: ReactNode;
-  /** The way of the cat since its report, for the map. The same object until it changes. */
+  /** The trail is the same object until it changes. */
   trail: readonly Point[];
-  /** What people have written below it. */
   comments: ReactNode;
-  /** What was said to an act without JavaScript. */
   notice: ReactNode;
-  /** How to tell the moderators that something is wrong with it. */
   report: ReactNode;
-  /** Below everything, as wide as the page. */
   neighbours: ReactNode;
 }
 
@@ -44,7 +37,6 @@ const exactnessTexts: Record<LocationType, () => string> = {
 };
 const streetZoom = 14;
 
-/** One cat: what it looks like, whether it is lost or found, where and since when. */
 export function CatPage(props: CatPageProps) {
   const { cat, actions, notice, finder, sightings, trail, comments, report, neighbours } = props;
   const { revalidate } = useRevalidator();
@@ -88,7 +80,7 @@ export function CatPage(props: CatPageProps) {
           </header>
         </div>
         {finder && (
-          // At the lower edge of a phone's screen: a finder must not scroll for it.
+          // The bar is at the lower edge of a phone's screen, so that a finder need not scroll.
           <div className="sighting-bar">{finder}</div>
         )}
         <div className="space-y-6 max-lg:-order-1">
@@ -110,7 +102,7 @@ export function CatPage(props: CatPageProps) {
   );
 }
 
-/** On paper, where no link can be followed. */
+/** A printed page has no links to follow. */
 function PrintedAddress({ catId }: { catId: number }) {
   const host = useRootData()?.publicUrl.replace(/^https?:\/\//, '');
   return <p className="hidden font-bold text-xl print:block">{`${host}/cat/${catId}`}</p>;

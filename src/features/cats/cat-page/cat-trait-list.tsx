@@ -9,7 +9,6 @@ interface CatTraitListProps {
   className?: string;
 }
 
-/** All that is known of a cat's looks and habits, a line for each; nothing where nothing is known. */
 export function CatTraitList({ cat, className }: CatTraitListProps) {
   const known = Object.keys(traitTitles).flatMap((name) => {
     const values = labelsOf(cat, name as keyof typeof traitTitles);

@@ -5,7 +5,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { photoAlt } from './photo-alt.ts';
 
 interface MorePhotosProps {
-  /** The second to the fourth. */
   photos: Photo[];
   name: string;
   isLost: boolean;
@@ -14,7 +13,6 @@ interface MorePhotosProps {
 
 const largestWidth = 1280;
 
-/** A cat's other photos, each a link to the picture. */
 export function MorePhotos({ photos, name, isLost, isReunited = false }: MorePhotosProps) {
   if (photos.length === 0) return null;
   return (

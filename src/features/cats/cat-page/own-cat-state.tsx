@@ -9,7 +9,6 @@ import { Alert } from '#ui/alert.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What moderators decided on a report or its change, or that they have not decided yet. Only its author and administrators see it. */
 export function OwnCatState({ cat }: { cat: OwnCat }) {
   if (cat.status === 'deleted') return <Deleted cat={cat} />;
   if (cat.status === 'rejected') {
@@ -47,7 +46,7 @@ function Deleted({ cat }: { cat: OwnCat }) {
     );
   }
   const until = new Date(Date.parse(deletion.at) + deletedDays * dayMs);
-  // The server doesn't know the reader's time zone; a day more or less is no promise broken.
+  // The server does not know the reader's time zone; one day of difference is acceptable.
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(until);
   return (
     <Alert variant="warning" title={m.cats_page_deleted_title()}>

@@ -1,10 +1,10 @@
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { traitNames } from '#features/cats/traits/cat-traits.ts';
 
-/** Raise it when `drawCatPreview` makes another picture of the same cat. */
+/** Raise this number when `drawCatPreview` draws the same cat differently. */
 const drawing = 2;
 
-/** Changes whenever a cat's preview would look different: 32 bits of FNV-1a over what the picture shows. */
+/** The version is a 32-bit FNV-1a hash of what the picture shows. */
 export function previewVersion(cat: PublicCat): string {
   const { name, is_lost, reunited_at, location, photo, created_at } = cat;
   const traits = traitNames.map((trait) => cat[trait]);
@@ -23,7 +23,6 @@ export function previewVersion(cat: PublicCat): string {
   return (hash >>> 0).toString(36);
 }
 
-/** The picture of a cat's page in messages, in one language. */
 export function previewPath(cat: PublicCat, locale: 'en' | 'fr'): string {
   return `/previews/cat/${cat.id}/${locale}.jpg?v=${previewVersion(cat)}`;
 }

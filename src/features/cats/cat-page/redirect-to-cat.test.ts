@@ -14,7 +14,7 @@ it('the address of a cat survives the punctuation of the text around it', () => 
   expect(targetOf('\u200b12', '/en')).toBe('/en/cat/12?from=poster');
 });
 
-it('an address of no cat stays one, and a correct one is not redirected', () => {
+it('an address of no cat stays unknown, and a correct one is not redirected', () => {
   for (const typed of ['12', 'abc', '', '.', '1.5', '-5', '12-minou', '0.', '1 2', '9'.repeat(17)]) {
     expect(targetOf(typed), typed).toBeNull();
   }

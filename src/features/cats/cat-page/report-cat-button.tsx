@@ -10,7 +10,7 @@ import { ReportCatFields } from './report-cat-fields.tsx';
 const loadDialog = () => import('./report-cat-dialog.tsx');
 const ReportCatDialog = lazy(() => loadDialog().then((module) => ({ default: module.ReportCatDialog })));
 
-/** Reports a problem with a cat. A signed-out visitor signs in first. Without JavaScript: the form itself, collapsed. */
+/** A signed-out visitor signs in first; without JavaScript the form itself is shown, collapsed. */
 export function ReportCatButton({ catId }: { catId: number }) {
   const viewer = useViewer();
   const modal = useModal();

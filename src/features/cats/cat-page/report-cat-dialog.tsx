@@ -15,7 +15,7 @@ interface ReportCatDialogProps {
 
 type Errors = { objection?: string; words?: string };
 
-/** Tells the moderators what is wrong with a cat's page. Import it lazily. */
+/** Import this dialog lazily. */
 export function ReportCatDialog({ catId, isOpen, onOpenChange }: ReportCatDialogProps) {
   const formId = useId();
   const [errors, setErrors] = useState<Errors>({});

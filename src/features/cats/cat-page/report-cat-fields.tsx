@@ -8,7 +8,6 @@ interface ReportCatFieldsProps {
   errors?: { objection?: string; words?: string };
 }
 
-/** What is wrong, from a list, and in words. */
 export function ReportCatFields({ errors = {} }: ReportCatFieldsProps) {
   return (
     <>

@@ -25,14 +25,13 @@ const opposites: Record<CatAct, CatAct> = {
   restore: 'delete',
 };
 
-/** What was done, in passing. */
 function tell(act: CatAct, { name, isLost }: Subject): string {
   if (act === 'reunite') return isLost ? m.cats_reunited_done_lost({ name }) : m.cats_reunited_done_found({ name });
   if (act === 'look-again') return m.cats_reunited_undone({ name });
   return act === 'delete' ? m.cats_page_deleted({ name }) : m.cats_page_restored({ name });
 }
 
-/** What its owner does with a cat in one press. The first press can be taken back in the toast that tells of it. */
+/** A toast can undo the first press. */
 export function useCatActs(subject: Subject) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<CatAct | null>(null);

@@ -12,7 +12,6 @@ interface AddCatUnsentProps {
   onLeave?: () => void;
 }
 
-/** The report could not leave: where it is, and what can be done meanwhile. */
 export function AddCatUnsent({ item, onAnother, onLeave }: AddCatUnsentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const takeBack = useTakeBackCat();

@@ -7,7 +7,7 @@ import { catDraftKey, contentOf, type DraftPhoto } from './cat-post.ts';
 
 export const toDraftPhoto = (photo: CompressedPhoto): DraftPhoto => ({ ...photo, id: createClientId() });
 
-/** The stored photos of an author's draft, the first one first; none where the browser stores nothing. */
+/** Returns none if the browser has no storage. */
 export async function findDraftPhotos(ownerId: string | null): Promise<DraftPhoto[]> {
   try {
     const draft = await findDraft(catDraftKey(ownerId));
@@ -22,7 +22,7 @@ export async function findDraftPhotos(ownerId: string | null): Promise<DraftPhot
   }
 }
 
-/** Never fails: where the browser stores nothing the photos live as long as the page. */
+/** Never fails: without storage the photos last until the page closes. */
 export function setDraftPhotos(ownerId: string | null, photos: DraftPhoto[]): Promise<void> {
   return editDraft(ownerId, {}, photos);
 }

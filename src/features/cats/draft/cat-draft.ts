@@ -24,7 +24,7 @@ import {
 } from './cat-post.ts';
 import { importCatDrafts } from './import-cat-drafts.ts';
 
-/** The draft of each view, so that it is the same object until it changes. */
+/** The map returns the same draft object until the view changes. */
 const draftOf = new WeakMap<DraftView, CatDraft>();
 
 function toDraft(view: DraftView): CatDraft {
@@ -39,7 +39,7 @@ export function getDraft(ownerId: string | null): CatDraft {
   return toDraft(viewDraft(catDraftKey(ownerId)));
 }
 
-/** Resolves when the change is stored, or can't be. With `photos`, they change with the words. */
+/** Resolves when the change is stored or cannot be. Given `photos` change in the same write. */
 export function editDraft(ownerId: string | null, change: Partial<CatDraft>, photos?: DraftPhoto[]): Promise<void> {
   return changeDraft(
     catDraftKey(ownerId),
@@ -53,17 +53,17 @@ export function editDraft(ownerId: string | null, change: Partial<CatDraft>, pho
   );
 }
 
-/** Back to nothing, with a new number: what comes next is another cat. */
+/** The next draft is another cat, so it gets a new id. */
 export function discardCatDraft(ownerId: string | null): Promise<void> {
   return discardDraft(catDraftKey(ownerId));
 }
 
-/** The number belongs to another report; this one gets a new number, under which its photos are stored, too. */
+/** The id belongs to another report, so the draft and its photos get a new one. */
 export function renewClientId(ownerId: string | null, photos: DraftPhoto[]): Promise<void> {
   return editDraft(ownerId, { clientId: createClientId() }, photos);
 }
 
-/** A visitor's draft becomes the member's who signs in. If both have begun a report, both stay: the newer one is shown first. */
+/** If the visitor and the member have both begun a report, both stay and the newer one is shown first. */
 export async function claimCatDraft(ownerId: string): Promise<void> {
   await importCatDrafts();
   await claimDrafts({ kind: 'cat', ownerId }, (own, visitors) => {
@@ -72,21 +72,21 @@ export async function claimCatDraft(ownerId: string): Promise<void> {
   });
 }
 
-/** A link has chosen lost or found, and nothing else is there. */
+/** Returns true if a link has only chosen lost or found. */
 function isJustBegun(draft: DraftPost): boolean {
   return !draft.hasPhoto && isDraftBlank({ ...contentOf(draft).fields, isLost: null });
 }
 
-/** Takes an unsent report back into its author's form. `busy`: another report is in the form. */
+/** `busy` means that another report is in the form. */
 export function takeBackCat(item: OutboxItem, ownerId: string | null): Promise<'done' | 'busy' | 'failed'> {
   return takeBack(item, catDraftKey(ownerId));
 }
 
-/** The link that opens the form chooses lost or found, unless the draft is about another kind. */
+/** The link chooses lost or found, unless the draft is about the other kind. */
 export async function beginDraft(ownerId: string | null, isLost: boolean): Promise<void> {
   await loadDraft(catDraftKey(ownerId));
   const draft = getDraft(ownerId);
-  // A report that says its kind keeps it, unless nothing else is in it.
+  // A report with a kind keeps it, unless nothing else is in it.
   if (draft.isLost === isLost || (draft.isLost !== null && !isDraftBlank({ ...draft, isLost: null }))) return;
   await editDraft(ownerId, { isLost });
 }
@@ -97,14 +97,14 @@ interface CatDraftView {
   elsewhere: DraftView['elsewhere'];
 }
 
-/** The report that this reader writes in this browser: it survives a reload, a crash, and signing in. */
+/** The draft survives a reload, a crash, and signing in. */
 export function useCatDraft(ownerId: string | null): CatDraftView {
   useEffect(() => void (ownerId === null ? importCatDrafts() : claimCatDraft(ownerId)), [ownerId]);
   const view = useDraft(catDraftKey(ownerId));
   return { draft: toDraft(view), photos: view.post ? contentOf(view.post).photos : [], elsewhere: view.elsewhere };
 }
 
-/** The photos of a draft, without their content. */
+/** Leaves out the content of the photos. */
 export function getDraftPhotoFacts(ownerId: string | null): PhotoFacts[] {
   const { post } = viewDraft(catDraftKey(ownerId));
   return post ? contentOf(post).photos : [];

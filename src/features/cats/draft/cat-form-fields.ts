@@ -26,15 +26,14 @@ const sameFields: readonly string[] = [
 ];
 const otherFields: Record<string, CatFormField> = { lat: 'place', lng: 'place', seen_at_precision: 'seen_at' };
 
-/** The wire's field names → those of the form. An item of a set is `coat_colors.0`. */
+/** Maps a field of the request to one of the form. An item of a set is `coat_colors.0`. */
 export function toFormField(field: string): CatFormField | null {
   const name = field.split('.')[0] ?? '';
   if (sameFields.includes(name)) return name as CatFormField;
-  // More files than there are fields.
+  // The user chose more files than there are fields.
   return otherFields[name] ?? (name.startsWith('file') ? 'file' : null);
 }
 
-/** What the form without JavaScript is filled with again after a refusal. */
 export const plainFormFields = [
   'name',
   'description',

@@ -9,14 +9,11 @@ import { type ChosenTraits, hasTraits, parseTraits, traitsToWire } from './chose
 import { blankSeen, parseSeen, type SeenFields, seenToWire } from './seen-fields.ts';
 
 export interface DraftPlace extends Point {
-  /** The name of the place, if known. */
   label: string | null;
   origin: 'photo' | 'position' | 'search' | 'pin';
-  /** The middle of a town or street, not the spot. */
   isApproximate: boolean;
 }
 
-/** What a report says, beside its photos. */
 export interface CatFields {
   isLost: boolean | null;
   name: string;
@@ -27,18 +24,16 @@ export interface CatFields {
   seen: SeenFields;
 }
 
-/** A report that is being written, without its photos: see `cat-draft-photos.ts`. */
 export interface CatDraft extends CatFields {
-  /** The same for every try to send it, so that a lost answer doesn't make two cats. */
+  /** The id is the same for every try, so that a lost answer does not make two cats. */
   clientId: string;
 }
 
-/** What is stored of a chosen photo until it is sent. Place and time stay on the device. */
+/** Place and time of a photo stay on the device. */
 export type DraftPhoto = CompressedPhoto & { id: string };
 export type PhotoFacts = Omit<DraftPhoto, 'blob'>;
 export const factsOf = ({ blob: _, ...facts }: DraftPhoto): PhotoFacts => facts;
 
-/** What the form knows of a report besides what the call takes. */
 interface CatContent {
   fields: CatFields;
   photos: PhotoFacts[];
@@ -55,12 +50,10 @@ export const blankFields: CatFields = {
   traits: parseTraits(unknownTraits),
   seen: blankSeen,
 };
-/** The id of the only photo of an earlier build's draft. */
+/** An earlier build's draft has only this photo. */
 const firstPhotoId = 'first';
-/** The form of a new report. */
 export const catDraftKey = (ownerId: string | null): DraftKey => ({ path: '/api/cats/add', ownerId });
 
-/** A report as it is stored and sent. */
 export function toPost(
   draft: CatDraft,
   { photos, ownerId }: { photos: PhotoFacts[]; ownerId: string | null },
@@ -78,14 +71,14 @@ export function toPost(
   };
 }
 
-/** What its form shows; items of every build have it. Earlier ones have one photo, without an id. */
+/** Items of earlier builds have one photo, without an id. */
 export function contentOf({ draft }: OutboxPost): CatContent {
   const { fields, photos, photo } = (draft ?? {}) as Partial<CatContent & { photo: Partial<PhotoFacts> | null }>;
   const facts = photos ?? (photo ? [{ ...photo, id: firstPhotoId }] : []);
   return { fields: parseFields(fields ?? {}), photos: facts.map(parseFacts) };
 }
 
-/** The text that a closing page leaves is JSON, in which a time is a string. */
+/** A closing page stores JSON, in which a time is a string. */
 function parseFacts({ id, width, height, gps, takenAt }: Partial<PhotoFacts>): PhotoFacts {
   const at = takenAt ? new Date(takenAt) : null;
   return {
@@ -97,7 +90,7 @@ function parseFacts({ id, width, height, gps, takenAt }: Partial<PhotoFacts>): P
   };
 }
 
-/** Whatever of it makes sense; blank what doesn't. */
+/** Replaces each invalid value by an empty one. */
 export function parseFields(value: Partial<Record<keyof CatFields, unknown>>): CatFields {
   return {
     isLost: typeof value.isLost === 'boolean' ? value.isLost : null,
@@ -123,7 +116,6 @@ function parsePlace(value: unknown): DraftPlace | null {
   };
 }
 
-/** The fields of a report as calls take them. */
 export function toWire(draft: CatFields): Record<string, string> {
   return {
     name: draft.name,

@@ -16,17 +16,17 @@ const fieldsOf = (change: Partial<CatDraft>, photoCount = 1) =>
   Object.keys(findErrors({ ...draft, ...change }, photoCount));
 
 describe('before a report is sent', () => {
-  it('lets a complete one go, also from the equator', () => {
+  it('a complete report is sent, also from the equator', () => {
     expect(fieldsOf({})).toEqual([]);
   });
 
-  it('marks all missing fields together', () => {
+  it('an incomplete report marks all missing fields together', () => {
     expect(fieldsOf({ isLost: null, name: ' ', description: 'ab', place: null }, 0).sort()).toEqual(
       ['description', 'file', 'is_lost', 'name', 'place'].sort(),
     );
   });
 
-  it('marks traits that contradict each other, and a time that can’t be, each beside what else is wrong', () => {
+  it('a report marks contradictory traits and an impossible time, beside its other errors', () => {
     const traits = {
       ...draft.traits,
       coat_pattern: 'solid' as const,
@@ -41,7 +41,7 @@ describe('before a report is sent', () => {
     expect(fieldsOf({ ...at('2026-01-02'), traits: { ...draft.traits, age_class: 'kitten' } })).toEqual([]);
   });
 
-  it('does not take an unanswered question for "found"', () => {
+  it('an unanswered question does not count as "found"', () => {
     expect(fieldsOf({ isLost: null })).toEqual(['is_lost']);
   });
 });

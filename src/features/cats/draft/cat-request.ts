@@ -7,7 +7,6 @@ import { ApiError } from '#platform/http/call-api.ts';
 import { type CatFormErrors, toFormField } from './cat-form-fields.ts';
 import { type CatFields, toWire } from './cat-post.ts';
 
-/** What is wrong before anything is sent. */
 export function findErrors(draft: CatFields, photoCount: number): CatFormErrors {
   const errors: CatFormErrors = {};
   if (photoCount === 0) errors.file = m.cats_error_photo_missing();
@@ -29,7 +28,6 @@ export function findErrors(draft: CatFields, photoCount: number): CatFormErrors 
   return errors;
 }
 
-/** A failed try → the errors at the fields, and the one above the button. */
 export function explainRefusal(error: unknown): { errors: CatFormErrors; alert: string | null; isSignedOut: boolean } {
   const errors: CatFormErrors = {};
   const say = (alert: string | null, isSignedOut = false) => ({ errors, alert, isSignedOut });

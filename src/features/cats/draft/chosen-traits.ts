@@ -1,7 +1,6 @@
 import { type CatTraits, traitNames, unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import { traitFields } from '#features/cats/traits/trait-schema.ts';
 
-/** The traits that the form asks for with choices. */
 export type ChosenTraits = Omit<CatTraits, 'seen_at' | 'seen_at_precision'>;
 export type ChosenTraitName = keyof ChosenTraits;
 
@@ -9,7 +8,7 @@ export const chosenTraitNames = traitNames.filter(
   (name): name is ChosenTraitName => name !== 'seen_at' && name !== 'seen_at_precision',
 );
 
-/** The valid ones of a report, a draft or a stored post; the others are unknown. */
+/** Invalid traits are unknown. */
 export function parseTraits(value: unknown): ChosenTraits {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const parsed = chosenTraitNames.map((name) => {
@@ -19,7 +18,6 @@ export function parseTraits(value: unknown): ChosenTraits {
   return Object.fromEntries(parsed) as ChosenTraits;
 }
 
-/** As the fields of a call. */
 export function traitsToWire(traits: ChosenTraits): Record<ChosenTraitName, string> {
   return Object.fromEntries(chosenTraitNames.map((name) => [name, [traits[name]].flat().join(',')])) as Record<
     ChosenTraitName,

@@ -12,11 +12,11 @@ const draft = {
 };
 
 describe('a report begun earlier', () => {
-  it('comes back as it was left', () => {
+  it('an earlier draft of a report returns unchanged', () => {
     expect(parseDraft(JSON.stringify(draft))).toEqual({ ...blankFields, ...draft });
   });
 
-  it('keeps its words when another version of the page has left other things beside them', () => {
+  it('an earlier draft keeps its text if another version of the page stored other fields', () => {
     const odd = {
       ...draft,
       place: { latitude: 'x' },
@@ -34,7 +34,7 @@ describe('a report begun earlier', () => {
     });
   });
 
-  it.each([null, '', '{', '[]', '7', '{"name":"no number"}'])('starts anew from %j', (text) => {
+  it.each([null, '', '{', '[]', '7', '{"name":"no number"}'])('a new draft replaces an invalid one: %j', (text) => {
     expect(parseDraft(text)).toBeNull();
   });
 });

@@ -7,10 +7,7 @@ import { type CatDraft, type DraftPhoto, isDraftBlank, type PhotoFacts, parseFie
 
 let running: Promise<void> | null = null;
 
-/**
- * Moves the drafts of earlier builds, texts in `localStorage` and photos in a database of their own, into the outbox. Each is deleted
- * there only after it is stored here.
- */
+/** Moves drafts of earlier builds into the outbox; each is deleted there only after it is stored here. */
 export function importCatDrafts(): Promise<void> {
   running ??= importAll()
     .catch(() => undefined)
@@ -39,7 +36,6 @@ async function importAll(): Promise<void> {
   if (authors.size > 0) await refreshDrafts();
 }
 
-/** What an earlier build has left; null when it makes no sense. */
 export function parseDraft(text: string | null): CatDraft | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Record<keyof CatDraft, unknown>> | null;

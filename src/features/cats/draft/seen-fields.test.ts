@@ -9,7 +9,7 @@ describe('when a cat was seen, as the form has it', () => {
     [{ date: '2026-07-04', time: '', isAbout: false }, 'day', 12],
     [{ date: '2026-07-04', time: '', isAbout: true }, 'about', 12],
   ] as const)(
-    'is sent in the time of the device, and comes back to the form as it was typed: %j',
+    'the time of a sighting is sent in the device’s time zone, and returns to the form as typed: %j',
     (seen, precision, hour) => {
       const wire = seenToWire(seen);
       expect(wire).toEqual({
@@ -20,7 +20,7 @@ describe('when a cat was seen, as the form has it', () => {
     },
   );
 
-  it('is nothing where nothing is known, and what is no time is refused and not dropped', () => {
+  it('an unknown time of a sighting is empty, and an invalid one is refused and not dropped', () => {
     expect(seenToWire(blankSeen)).toEqual({ seen_at: '', seen_at_precision: 'about' });
     expect(seenOf(unknownTraits)).toEqual(blankSeen);
     expect(seenToWire({ date: '2026-13-40', time: '', isAbout: false }).seen_at).toBe('invalid');

@@ -1,10 +1,9 @@
 import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 
-/** When the cat was last seen or found, as it is typed: in the time zone of the device. */
 export interface SeenFields {
-  /** `2026-11-24`, or empty. */
+  /** The form is `2026-11-24`, or empty. */
   date: string;
-  /** `17:30`, or empty. */
+  /** The form is `17:30`, or empty. */
   time: string;
   isAbout: boolean;
 }
@@ -25,12 +24,12 @@ export function parseSeen(value: unknown): SeenFields {
   };
 }
 
-/** A day without an hour is sent as its noon: most readers, in whichever time zone, then see the same day. */
+/** A day without a time is sent as its noon, so that readers in most time zones see the same day. */
 export function seenToWire({ date, time, isAbout }: SeenFields): { seen_at: string; seen_at_precision: string } {
   if (date === '' && time === '') return { seen_at: '', seen_at_precision: 'about' };
   const at = new Date(`${date}T${time || '12:00'}`);
   const precision = time ? (isAbout ? 'hour' : 'exact') : isAbout ? 'about' : 'day';
-  // The schema refuses what is no time, in its own words.
+  // The schema rejects an invalid time with its own message.
   return { seen_at: Number.isNaN(at.getTime()) ? 'invalid' : at.toISOString(), seen_at_precision: precision };
 }
 

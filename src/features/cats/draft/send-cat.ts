@@ -21,7 +21,7 @@ interface Sending {
   draft: CatDraft;
   photos: DraftPhoto[];
   ownerId: string | null;
-  /** Of a visitor: the server stores the report as a draft of this address. */
+  /** The server stores a visitor's report as a draft of this address. */
   email?: string;
   onProgress: (sent: number) => void;
 }
@@ -30,24 +30,20 @@ export type SentCat =
   | { type: 'sent'; cat: OwnCat }
   /** The server has it, and its author has to confirm the address. */
   | { type: 'drafted'; draft: AwaitedDraft }
-  /** On this device, and under way by itself or waiting for the person: the item says which. */
+  /** The device has it; the item says whether it is sent automatically or needs the user. */
   | { type: 'kept'; item: OutboxItem }
-  /** It is in the form as before, to be corrected. */
   | { type: 'refused'; error: unknown }
-  /** It is in the form and nowhere else. */
+  /** Only the form has the report. */
   | { type: 'not-kept'; reason: NotStoredError['reason']; error: unknown };
 
-/**
- * Submits a report and sends it immediately. Its record changes from draft to `queued` in one transaction, so the form is free from then
- * on. It becomes the draft again only where the server will certainly not have it as it is.
- */
+/** Submits a report. It becomes a draft again only if the server certainly has not stored it. */
 export async function sendCat(sending: Sending): Promise<SentCat> {
   const { draft, photos, ownerId, email } = sending;
   try {
     const post = withAddress(toPost(draft, { photos: photos.map(factsOf), ownerId }), email);
     const kept = await queueItem(post, photos.map(toBlob));
     if (kept.item === null) {
-      // Other words under this number may be on their way: these are a report of their own.
+      // Another text with this id may be in transit, so this one becomes a separate report.
       return await sendCat({ ...sending, draft: { ...draft, clientId: createClientId() } });
     }
     // A member who signed in with the form sends what they wrote as a visitor.
@@ -59,7 +55,7 @@ export async function sendCat(sending: Sending): Promise<SentCat> {
   }
 }
 
-/** The post of a visitor: another call, which also takes the address. */
+/** A visitor's post uses another call, which also takes the address. */
 function withAddress(post: OutboxPost, email: string | undefined): OutboxPost {
   return email === undefined ? post : { ...post, path: draftsPath, fields: { ...post.fields, email } };
 }
@@ -78,13 +74,13 @@ async function sendFromOutbox(
   return { type: 'kept', item: result.item };
 }
 
-/** A visitor's report is answered as a draft, with its address. */
+/** The server answers a visitor's report with a draft and its address. */
 function toSent(answer: SentRow, title: string): SentCat {
   const draft = parseAwaited(answer, title);
   return draft ? { type: 'drafted', draft } : { type: 'sent', cat: toOwnCat(answer) };
 }
 
-/** From the page's memory: the draft stays as long as the page until it is known to have arrived. */
+/** Sends from the page's memory: the draft stays with the page until the server confirms it. */
 async function sendUnkept(
   { draft, photos, ownerId, email, onProgress }: Sending,
   reason: NotStoredError['reason'],

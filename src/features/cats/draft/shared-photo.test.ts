@@ -14,7 +14,7 @@ async function share(reader: string) {
   await cache.put(sharedPhotoPath(reader), new Response(new Blob(['photo'], { type: 'image/jpeg' })));
 }
 
-it('gives a shared photo to the member who shared it, once, and to no other', async () => {
+it('a shared photo goes once to the member who shared it, and to no other', async () => {
   await share('anna');
   expect(await takeSharedPhoto('berta')).toBeNull();
   expect(await takeSharedPhoto(null)).toBeNull();
@@ -22,7 +22,7 @@ it('gives a shared photo to the member who shared it, once, and to no other', as
   expect(await takeSharedPhoto('anna')).toBeNull();
 });
 
-it('gives a visitor’s shared photo to the member who signs in for it', async () => {
+it('a visitor’s shared photo goes to the member who signs in for it', async () => {
   await share(visitor);
   expect((await takeSharedPhoto('anna'))?.size).toBe(5);
   expect(await takeSharedPhoto('berta')).toBeNull();

@@ -1,10 +1,7 @@
 import { visitor } from '#platform/worker/reader-header.ts';
 import { sharedPhotoCache, sharedPhotoPath } from '#platform/worker/worker-messages.ts';
 
-/**
- * A photo that another app has shared with the installed one, and the service worker has stored for the form of its reader. It is
- * taken once, by that member; a visitor's by the member who signs in for it.
- */
+/** The service worker stored the photo. Only the member who shared it can take it, once. */
 export async function takeSharedPhoto(ownerId: string | null): Promise<Blob | null> {
   try {
     if (!(await caches.has(sharedPhotoCache))) return null;

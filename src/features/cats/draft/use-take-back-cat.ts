@@ -5,7 +5,6 @@ import { useModal } from '#ui/modal-state.tsx';
 import { toast } from '#ui/toast.ts';
 import { takeBackCat } from './cat-draft.ts';
 
-/** Opens an unsent report in the form of a new cat, and says so where it can't. */
 export function useTakeBackCat(): (item: OutboxItem) => Promise<void> {
   const modal = useModal();
   const viewer = useViewer();

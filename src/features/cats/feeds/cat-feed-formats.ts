@@ -4,19 +4,16 @@ import { escapeMarkup, withoutControlCharacters } from '#platform/markup/escape-
 import type { FeedCat } from './cat-feed.server.ts';
 
 interface Feed {
-  /** Its own address. */
   self: string;
-  /** The page that shows the same. */
   home: string;
   locale: string;
   cats: FeedCat[];
-  /** When nothing is in it. */
   now: Date;
 }
 
 const xml = (text: string) => escapeMarkup(withoutControlCharacters(text));
 
-/** RFC 4287, with the published points as GeoRSS. Written by hand: the package `feed` has no GeoRSS and no language in Atom. */
+/** This is RFC 4287 with GeoRSS, written by hand because the package `feed` lacks GeoRSS and Atom's language. */
 export function toAtom({ self, home, locale, cats, now }: Feed): string {
   const updated = cats[0]?.cat.created_at ?? now.toISOString();
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -49,7 +46,7 @@ ${cat.author ? `<author><name>${xml(cat.author.display_name)}</name></author>\n`
 </entry>`;
 }
 
-/** RFC 7946: a point for each cat, the published one, as `[longitude, latitude]`. */
+/** This is RFC 7946: published points as `[longitude, latitude]`. */
 export function toGeoJson({ cats }: Pick<Feed, 'cats'>) {
   return { type: 'FeatureCollection', features: cats.map(toFeature) };
 }

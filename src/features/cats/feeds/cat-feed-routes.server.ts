@@ -9,10 +9,10 @@ import { invalidInput } from '#request/api-router.server.ts';
 import { catFeedQuerySchema, listFeedCats } from './cat-feed.server.ts';
 import { toAtom, toGeoJson } from './cat-feed-formats.ts';
 
-/** A new cat reaches readers five minutes later than the map; asking again costs only the question. */
+/** A new cat reaches feed readers up to five minutes later than the map. */
 const cacheControl = 'public, max-age=300';
 
-/** `GET /feed.atom` and `GET /feed.geojson`: the same for everybody, so no session is read, and any site may show them. */
+/** The feeds are the same for every reader and any site may show them, so no session is read. */
 export function catFeedRoutes(context: Pick<Context, 'db' | 'replica' | 'now' | 'config'>) {
   const routes = new Hono();
   const open = (address: string) => {

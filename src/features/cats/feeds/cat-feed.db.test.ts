@@ -31,7 +31,6 @@ const features = async (query: string): Promise<Feature[]> =>
   (await (await app.request(`/feed.geojson?${query}`)).json()).features;
 const idsIn = async (query: string) => (await features(query)).map(({ id }) => id);
 const atom = async (query: string) => readXml(await (await app.request(`/feed.atom?${query}`)).text());
-/** The text of each entry's own elements of a name. */
 const inEntries = async (query: string, name: string) =>
   (await atom(query)).all('entry').flatMap((entry) => entry.all(name).map(({ text }) => text));
 
@@ -45,7 +44,7 @@ describe('the feeds of cats', () => {
     expect(text.match(/45\.76\d+/g)?.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('hold approved cats of the last 30 days only, the newest first', async () => {
+  it('feeds have only approved cats of the last 30 days, the newest first', async () => {
     const old = await buildCat(test.context, { createdAt: daysAgo(20) });
     const fresh = await buildCat(test.context, { createdAt: daysAgo(1) });
     await buildCat(test.context, { createdAt: daysAgo(40) });
@@ -57,7 +56,7 @@ describe('the feeds of cats', () => {
     ]);
   });
 
-  it('keep to the circle and the kind that were asked for', async () => {
+  it('feeds keep to the requested circle and kind', async () => {
     const lost = await buildCat(test.context, { isLost: true });
     const found = await buildCat(test.context, { isLost: false });
     const paris = await buildCat(test.context, { latitude: 48.8566, longitude: 2.3522 });
@@ -68,7 +67,7 @@ describe('the feeds of cats', () => {
     expect(await idsIn('')).toHaveLength(3);
   });
 
-  it('speak the language that is asked for, and lead to pages in it', async () => {
+  it('feeds have the requested language, and lead to pages in it', async () => {
     const cat = await buildCat(test.context, { name: 'Mistigri' });
     const french = await atom(`${lyon}&locale=fr`);
     expect(french.attributes['xml:lang']).toBe('fr');
@@ -85,7 +84,7 @@ describe('the feeds of cats', () => {
     expect((await features(lyon))[0]!.properties.name).toBe(name);
   });
 
-  it('are well-formed without a cat, and with one whose author has gone', async () => {
+  it('feeds are well-formed without a cat, and with one whose author has left', async () => {
     expect((await atom(lyon)).all('updated')).toHaveLength(1);
     const cat = await buildCat(test.context);
     await test.context.db.updateTable('cats').set({ user_id: null }).where('id', '=', cat.id).execute();
@@ -113,7 +112,7 @@ describe('the feeds of cats', () => {
     expect(feature!.geometry.coordinates).toEqual([cat.public_longitude, cat.public_latitude]);
   });
 
-  it.each(['/feed.atom', '/feed.geojson'])('%s is asked again at no cost while nothing has changed', async (path) => {
+  it.each(['/feed.atom', '/feed.geojson'])('%s is not sent again while nothing has changed', async (path) => {
     await buildCat(test.context);
     const first = await app.request(`${path}?${lyon}`);
     expect(first.headers.get('cache-control')).toBe('public, max-age=300');
@@ -125,7 +124,7 @@ describe('the feeds of cats', () => {
   });
 
   it.each(['latitude=91&longitude=4', 'radius_km=-1', 'is_lost=maybe', 'locale=de'])(
-    'refuse %s with a message per field',
+    'feeds refuse %s with a message per field',
     async (query) => {
       const answer = await app.request(`/feed.atom?${query}`);
       expect(answer.status).toBe(422);

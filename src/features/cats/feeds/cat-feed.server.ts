@@ -7,11 +7,10 @@ import { photoUrl } from '#features/photos/photo-url.ts';
 import { type Locale, localizePath } from '#i18n/locale.ts';
 import type { Context } from '#product/context.ts';
 
-/** Enough for a reader that polls once a day, small enough for one that polls every 15 minutes. */
+/** The limit suits a reader that polls daily, and one that polls every 15 minutes. */
 const mostCatsInFeed = 100;
 const previewWidth = 720;
 
-/** What a feed's address may ask for: a place, how far around it, lost or found, the coat, and a language. */
 export const catFeedQuerySchema = catsNearQuerySchema.pick({
   latitude: true,
   longitude: true,
@@ -22,7 +21,7 @@ export const catFeedQuerySchema = catsNearQuerySchema.pick({
   locale: true,
 });
 
-/** A cat as a feed tells of it: nothing that its page doesn't show to everybody. */
+/** A feed shows only what a cat's page shows to every visitor. */
 export interface FeedCat {
   cat: PublicCat;
   title: string;
@@ -30,7 +29,7 @@ export interface FeedCat {
   photo: string | null;
 }
 
-/** The nearest approved cats around a point, the newest first, with whole addresses. */
+/** Returns the newest first, with absolute URLs. */
 export async function listFeedCats(
   context: Pick<Context, 'db' | 'now' | 'config'>,
   query: z.output<typeof catFeedQuerySchema>,

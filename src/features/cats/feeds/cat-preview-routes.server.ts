@@ -13,28 +13,25 @@ import type { Context } from '#product/context.ts';
 import { limitedByAddress } from '#request/limited-by-address.server.ts';
 import { drawCatPreview } from './draw-cat-preview.server.ts';
 
-/** A day, as long as a photo's sizes outlive it; an address without the present version may show another picture soon. */
+/** A photo's sizes outlive this day; an address with another version may soon show another picture. */
 const cacheControl = 'public, max-age=86400';
 const soonCacheControl = 'public, max-age=300';
-/** Over a thousand pictures of about 80 kB. */
+/** The cache holds over a thousand pictures of about 80 kB. */
 const maxCacheBytes = 100_000_000;
 const maxCacheAgeMs = 24 * 60 * 60 * 1000;
 
 interface PreviewRoutes {
   context: Context;
-  /** The client address that the rate limit counts. */
+  /** The rate limit counts this client address. */
   addressOf: (c: HonoContext) => string;
 }
 
-/**
- * `GET /previews/cat/{id}/{en,fr}.jpg`: the picture of a cat's page for messages. The same for everybody, so no session is read:
- * 404 for everything that a visitor can't see.
- */
+/** The picture is the same for every reader, so no session is read: 404 for all that a visitor cannot see. */
 export function catPreviewRoutes({ context, addressOf }: PreviewRoutes) {
-  // A second of work each at worst: they wait for one another, and never for long.
+  // A picture takes up to a second, so the drawings wait for one another, with a limit.
   const drawings = createTaskQueue({ concurrency: 1, maxWaiting: 30, maxTaskMs: 30_000 });
   const cache = createVariantCache({
-    // May be deleted at any time.
+    // This directory may be deleted at any time.
     directory: join(context.config.dataDir, 'cache', 'previews'),
     maxBytes: maxCacheBytes,
     maxAgeMs: maxCacheAgeMs,

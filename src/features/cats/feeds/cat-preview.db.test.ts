@@ -28,14 +28,13 @@ const ask = (id: number | string, file = 'en.jpg', headers: Record<string, strin
   app.request(`/previews/cat/${id}/${file}`, { headers });
 const pictureOf = async (id: number, file = 'en.jpg') => Buffer.from(await (await ask(id, file)).arrayBuffer());
 const update = (text: string) => test.database.pool.query(text);
-/** The mean colour of a part of the picture. */
 async function colorAt(picture: Buffer, region: { left: number; top: number; width: number; height: number }) {
   const { channels } = await sharp(await sharp(picture).extract(region).toBuffer()).stats();
   return channels.map(({ mean }) => mean);
 }
 
 describe('the picture of a cat’s page in messages', () => {
-  it('is 1200 × 630, with the cat’s own photo', async () => {
+  it('the preview picture is 1200 × 630, with the cat’s own photo', async () => {
     const cat = await buildCat(test.context, { name: 'Mistigri l’Éclair' });
     const body = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#00f' } })
       .png()
@@ -72,7 +71,7 @@ describe('the picture of a cat’s page in messages', () => {
     }
   });
 
-  it('differs by language, by lost or found, and once the cat is home', async () => {
+  it('the preview picture differs by language, by lost or found, and once the cat is home', async () => {
     const { id } = await buildCat(test.context, {});
     const pictures = [await pictureOf(id), await pictureOf(id, 'fr.jpg')];
     await update('update cats set is_lost = false');
@@ -82,7 +81,7 @@ describe('the picture of a cat’s page in messages', () => {
     expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(4);
   });
 
-  it('is made once and asked for once: an entity tag that changes with what it shows', async () => {
+  it('the preview picture is made once and cached by an entity tag that changes with its content', async () => {
     const { id } = await buildCat(test.context, {});
     const tag = (await ask(id)).headers.get('etag')!;
     expect((await ask(id, 'en.jpg', { 'if-none-match': `W/${tag}` })).status).toBe(304);
@@ -90,19 +89,19 @@ describe('the picture of a cat’s page in messages', () => {
     expect((await ask(id, 'en.jpg', { 'if-none-match': tag })).status).toBe(200);
   });
 
-  it.each(['pending', 'rejected', 'deleted'] as const)('is nowhere for a cat that is %s', async (status) => {
+  it.each(['pending', 'rejected', 'deleted'] as const)('no picture exists for a cat that is %s', async (status) => {
     const { id } = await buildCat(test.context, { status });
     expect((await ask(id)).status).toBe(404);
   });
 
-  it('is nowhere for addresses that are none', async () => {
+  it('there is no preview picture for an invalid address', async () => {
     const { id } = await buildCat(test.context, {});
     for (const response of [ask(999), ask('abc'), ask(id, 'de.jpg'), ask(id, 'en.png'), ask(`0${id}`)]) {
       expect((await response).status).toBe(404);
     }
   });
 
-  it('can’t be asked for without end', async () => {
+  it('preview pictures are rate-limited', async () => {
     const { id } = await buildCat(test.context);
     const who = { address: `client ${client}`, accountId: null };
     for (let i = 0; i < rateLimits.previews.points; i++) await test.context.rateLimiter.consume('previews', who);

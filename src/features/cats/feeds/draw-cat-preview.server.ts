@@ -22,7 +22,7 @@ interface Preview {
   locale: Locale;
 }
 
-/** A cat's page as one picture of 1200 × 630: photo, name, lost or found, place and date. Published facts only. JPEG. */
+/** Draws a JPEG of 1200 × 630 with published facts only. */
 export async function drawCatPreview(
   { photos }: Pick<Context, 'photos'>,
   { cat, locale }: Preview,
@@ -57,7 +57,6 @@ export async function drawCatPreview(
   ]);
 }
 
-/** The words of the picture; run in the picture's language. */
 export function describePreview(cat: PublicCat, locale: Locale) {
   const badge = cat.reunited_at ? m.cats_card_home() : cat.is_lost ? m.cats_card_lost() : m.cats_card_found();
   const dateOf = (time: string) => dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));

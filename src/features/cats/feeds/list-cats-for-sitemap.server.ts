@@ -11,7 +11,6 @@ export interface SitemapCat {
   updatedAt: Date;
 }
 
-/** The visible cats in portions of neighbouring ids: which portions there are, and when each last changed. */
 export async function listSitemapParts({
   db,
   now,
@@ -23,7 +22,6 @@ export async function listSitemapParts({
   return rows;
 }
 
-/** The visible cats of one portion, by id. */
 export async function listSitemapCats({ db, now }: Pick<Context, 'db' | 'now'>, part: number): Promise<SitemapCat[]> {
   return db
     .selectFrom('cats')

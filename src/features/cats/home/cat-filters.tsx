@@ -12,7 +12,6 @@ const labels: Record<CatFilter, () => string> = {
   found: () => m.cats_home_filter_found(),
 };
 
-/** All, lost or found, with how many there are: links, so that each choice has an address. */
 export function CatFilters({
   current,
   counts,

@@ -8,7 +8,6 @@ import { type Coat, coatParameters, hasCoat, homeAddress } from './home-view.ts'
 
 const patterns = coatPatterns.filter((pattern) => pattern !== 'unknown');
 
-/** The colours and patterns as links: each choice has an address. */
 export function CoatChoices({ coat }: { coat: Coat }) {
   const [parameters] = useSearchParams();
   const addressOf = (change: Partial<Coat>) => homeAddress(parameters, coatParameters({ ...coat, ...change }));

@@ -8,7 +8,7 @@ import { coatParameters, type HomeRequest } from './home-view.ts';
 // Most visitors never open it.
 const CoatChoices = lazy(() => import('./coat-choices.tsx').then((module) => ({ default: module.CoatChoices })));
 
-/** Only cats with these colours, and this pattern. Without JavaScript a form asks for one colour. */
+/** Without JavaScript a form asks for one colour. */
 export function CoatFilter({ request: { coat, filter } }: { request: HomeRequest }) {
   const [isOpen, setOpen] = useState(false);
   const chosen = [

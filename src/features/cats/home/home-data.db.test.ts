@@ -15,7 +15,7 @@ beforeEach(() => emptyTables(api.database));
 const read = (address: string) =>
   getHomeData(api.context, { request: parseHomeRequest(new URLSearchParams(address)), searchedInVain: null });
 
-it('the list has the cats of the map’s view only, and counts those around separately', async () => {
+it('the list has only the cats of the map’s view, and counts those around separately', async () => {
   const { db } = api.database;
   const userId = await buildUser({ db });
   const build = (cat: object) => buildCat({ db }, { userId, locationType: 'exact', ...cat });
@@ -27,7 +27,7 @@ it('the list has the cats of the map’s view only, and counts those around sepa
   expect(town.cats.map(({ name }) => name)).toEqual(['Lyon', 'Bron']);
   expect(town.counts).toEqual({ here: { all: 2, lost: 1, found: 1 }, near: 3 });
   expect(town.nearest).toBeNull();
-  // Bron is beside what a phone shows of this place.
+  // The phone's view of this place does not reach Bron.
   expect((await read('at=45.7640,4.8357,11&size=192x600')).cats.map(({ name }) => name)).toEqual(['Lyon']);
 
   const lostOnly = await read('at=45.7390,4.9130,15&filter=lost');
@@ -37,7 +37,7 @@ it('the list has the cats of the map’s view only, and counts those around sepa
   expect(lostOnly.nearest!.meters).toBeGreaterThan(6_000);
 });
 
-it('a view far from every cat leads to the nearest one; without cats there is none', async () => {
+it('a view far from every cat leads to the nearest one, and to none without cats', async () => {
   expect((await read('at=-40.0000,-130.0000,6')).nearest).toBeNull();
   await buildCat(api.context, { latitude: 45.764, longitude: 4.8357, locationType: 'exact' });
   expect((await read('at=-40.0000,-130.0000,6')).nearest).toMatchObject({ latitude: 45.764, longitude: 4.8357 });

@@ -16,7 +16,7 @@ import { boundsOfRequest, defaultView, type HomeData, type HomeRequest, hasCoat 
 
 export const homePageSize = 30;
 
-/** The first cats that the map shows, nearest to its centre first, and how many there are. An invalid cursor is ignored. */
+/** Ignores an invalid cursor. */
 export async function getHomeData(
   context: Pick<Context, 'db' | 'now'>,
   { request, searchedInVain }: { request: HomeRequest; searchedInVain: string | null },
@@ -65,7 +65,7 @@ async function findNearest(
   return cat ? { latitude: cat.location.lat, longitude: cat.location.lng, meters: cat.distance_meters ?? 0 } : null;
 }
 
-/** The search box's form without JavaScript: where it leads, or null when nothing is found. */
+/** Answers the search form without JavaScript; null when nothing is found. */
 export async function resolveSearch(
   context: Pick<Context, 'db' | 'replica' | 'geocoder' | 'log' | 'now'> & Pick<RequestContext, 'locale' | 'limits'>,
   query: string,

@@ -9,11 +9,11 @@ import { formatDistance } from '#ui/format-distance.ts';
 import { EmptyMapCat } from '#ui/illustrations/empty-map-cat.tsx';
 import { coatParameters, defaultView, type HomeData, hasCoat, homeAddress } from './home-view.ts';
 
-/** Zoom: a town around the nearest cat. */
+/** This zoom shows a town around the nearest cat. */
 const zoomAtNearest = 12;
 const zoomStep = 2;
 
-/** Shown in place of the list when the map shows no cats: links to where there are some. */
+/** The links lead to places with cats. */
 export function HomeListEmpty({ data: { request, nearest }, isLoading }: { data: HomeData; isLoading: boolean }) {
   const [parameters] = useSearchParams();
   const locale = useLocale();

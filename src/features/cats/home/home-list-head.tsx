@@ -14,7 +14,6 @@ interface HomeListHeadProps {
   languageLink: ReactNode;
 }
 
-/** How many cats the map shows, the page in the other language, the button to add one, and the choice of kinds: the part of the drawer that does not scroll. */
 export function HomeListHead({ list: { request, data, isLoading }, languageLink }: HomeListHeadProps) {
   const locale = useLocale();
   return (
@@ -37,7 +36,7 @@ export function HomeListHead({ list: { request, data, isLoading }, languageLink 
   );
 }
 
-/** A view that has more than the circle around its centre says nothing of the circle. */
+/** A view larger than the circle around its centre does not mention the circle. */
 export function countText({ counts, request }: Pick<HomeData, 'counts' | 'request'>, locale: Locale): string {
   const here = counts.here[request.filter];
   const { near } = counts;

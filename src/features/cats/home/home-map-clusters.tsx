@@ -10,7 +10,7 @@ import { type CatFilter, defaultView, type OverviewCluster, phoneZoom } from './
 const world = 512 * 2 ** phoneZoom;
 const center = worldPixels(defaultView, phoneZoom);
 
-/** Where the cats are, on a phone's picture of France: drawn by the server, before any script runs. */
+/** The server draws the clusters before any script runs. */
 export const HomeMapClusters = memo(function HomeMapClusters({
   clusters,
   filter,
@@ -45,7 +45,6 @@ export const HomeMapClusters = memo(function HomeMapClusters({
   });
 });
 
-/** What `.cluster` in the style sheet reads. */
 function styleOf({ x, y, width, lost }: Record<'x' | 'y' | 'width' | 'lost', string>): CSSProperties {
   return { '--x': x, '--y': y, '--lost': lost, width } as CSSProperties;
 }

@@ -5,14 +5,14 @@ import { pictureStyle } from './home-map-picture.tsx';
 const { latitude, longitude, zoom } = franceOverview;
 
 describe('the still picture under the map', () => {
-  it('lies centred and unscaled for the view it was drawn for', () => {
+  it('the still picture is centred and unscaled for its own view', () => {
     expect(pictureStyle({ latitude, longitude, zoom })).toEqual({
       backgroundSize: '2048px 1536px',
       backgroundPosition: 'calc(50% + 0px) calc(50% + 0px)',
     });
   });
 
-  it('moves west and down when the view is north-east of it, so that nothing jumps when the map appears', () => {
+  it('the still picture moves west and down for a view to the north-east, so that the map replaces it without a jump', () => {
     const { backgroundSize, backgroundPosition } = pictureStyle({
       latitude: latitude + 1,
       longitude: longitude + 360 / 512 / 2 ** 6,

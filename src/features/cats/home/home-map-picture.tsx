@@ -5,10 +5,9 @@ import { useColorMode } from '#request/color-mode.ts';
 import { classNames } from '#ui/class-names.ts';
 
 const schemes = ['light', 'dark'] as const;
-/** Enlarged further than this the picture shows nothing but blur. */
+/** Above this zoom the picture is only a blur. */
 const lastZoom = 8.5;
 
-/** A place on the whole world's map of a zoom. */
 export function worldPixels({ latitude, longitude }: { latitude: number; longitude: number }, zoom: number) {
   const world = 512 * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
@@ -18,7 +17,7 @@ export function worldPixels({ latitude, longitude }: { latitude: number; longitu
   };
 }
 
-/** The position of the still picture of France, so that the map drawn over it later moves nothing; CSS pixels. */
+/** The map drawn over the picture later must not move anything; units are CSS pixels. */
 export function pictureStyle(view: MapView) {
   const scale = 2 ** (view.zoom - franceOverview.zoom);
   const center = worldPixels(view, view.zoom);
@@ -31,14 +30,11 @@ export function pictureStyle(view: MapView) {
 }
 
 interface HomeMapPictureProps {
-  /** Null: all of France. */
   view: MapView | null;
   className?: string;
-  /** The cats and clusters on it. */
   children?: ReactNode;
 }
 
-/** Shown instead of the map until that is drawn, and always without JavaScript or WebGL. */
 export function HomeMapPicture({ view, className, children }: HomeMapPictureProps) {
   const isBlur = view !== null && view.zoom > lastZoom;
   const mode = useColorMode();
@@ -60,7 +56,7 @@ export function HomeMapPicture({ view, className, children }: HomeMapPictureProp
         schemes
           .filter((scheme) => mode === 'system' || mode === scheme)
           .map((scheme) => (
-            // The stylesheet names it, too, but that comes later.
+            // The style sheet has the same URL, but loads later.
             <link
               key={scheme}
               rel="preload"

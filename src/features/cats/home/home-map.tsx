@@ -18,16 +18,13 @@ export type HomeMapProps = Pick<
   'filter' | 'dataVersion' | 'selected' | 'highlighted' | 'padding' | 'onOpenStack' | 'onSelectCat' | 'onPressGround'
 > & {
   coat: Coat;
-  /** Where the address says; null: all of France. */
   view: MapView | null;
-  /** Set to the area that the map shows. */
   bounds: RefObject<MapBounds | null>;
-  /** A search or the reader's position sends the map somewhere. */
   onSent: () => void;
   onHover: (id: number | null) => void;
 };
 
-/** The map of the home page. Load it lazily: it brings MapLibre. */
+/** Load this component lazily, because it brings MapLibre. */
 export function HomeMap({ view, coat, bounds, onSent, onHover, ...rest }: HomeMapProps) {
   const { target, onViewChange } = useViewInAddress(bounds);
   useEffect(() => {
@@ -39,7 +36,7 @@ export function HomeMap({ view, coat, bounds, onSent, onHover, ...rest }: HomeMa
   const { position } = useMyLocation();
   const density = useSavesData() ? 1 : Math.ceil(devicePixelRatio);
   const localAddress = useLocalAddress();
-  // It opens where the address says at first; from then on it has its own view, and `target` sends it elsewhere.
+  // The address decides only the first view; later `target` moves the map.
   const [opening, setOpening] = useState<MapView | null>(null);
   useEffect(() => setOpening((before) => before ?? view ?? { ...defaultView, zoom: homeZoom() }), [view]);
   return (

@@ -21,7 +21,7 @@ import { useMapWanted } from './use-map-wanted.ts';
 import type { MapBounds } from './use-view-in-address.ts';
 import { useVisibleMap, type VisibleMap } from './use-visible-map.ts';
 
-// MapLibre is three times as heavy as all the rest of the page; it comes when that is usable.
+// MapLibre is three times as heavy as the rest of the page, so it loads when the page is usable.
 const HomeMap: ComponentType<HomeMapProps> = lazy(() =>
   import('./home-map.tsx').then((module) => ({ default: module.HomeMap })),
 );
@@ -37,20 +37,18 @@ const StackDialog = lazy(() =>
 interface HomePageProps {
   initial: HomeData | null;
   footer: ReactNode;
-  /** In the list's head, because the footer is far below. */
   languageLink: ReactNode;
 }
 
-/** The map, and the list of the cats that it shows beside it (on phones: in a drawer over it). */
 export function HomePage({ initial, footer, languageLink }: HomePageProps) {
   const [snapPoint, setSnapPoint] = useState<SnapPoint>('half');
-  // First, so that its idle callback runs before the one that measures the map and loads the list.
+  // This hook comes first, so that its idle callback runs before the one that measures the map.
   useLastPlace();
   const visible = useVisibleMap(snapPoint);
   const isIdle = visible.isMeasured;
   const savesData = useSavesData();
   const wanted = useMapWanted({ canWait: Boolean(initial?.overview.length), savesData });
-  // What the map shows is loaded with the map: the server's list is enough before.
+  // The list of the map's area loads with the map; until then the server's list is enough.
   const list = useHomeList(initial, isIdle && wanted.isWanted ? visible.size : null);
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
@@ -97,23 +95,22 @@ interface MapAreaProps extends Pick<HomeMapProps, 'onSent' | 'onOpenStack' | 'on
   visible: VisibleMap;
   wanted: ReturnType<typeof useMapWanted>;
   isIdle: boolean;
-  /** The clusters of the still picture. */
   overview: HomeData['overview'];
   highlightedId: number | null;
 }
 
-/** The still picture, the live map over it once the page is usable, the pressed marker's cat, and live updates of list and map. */
+/** The live map covers the still picture once the page is usable. */
 function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...mapProps }: MapAreaProps) {
   const { request, cats, reload } = list;
   const savesData = useSavesData();
   const [dataVersion, setDataVersion] = useState(0);
   const [selected, setSelected] = useState<(SelectedCat & { shown: string }) | null>(null);
-  /** A marker of another choice is gone from the map. */
+  /** A marker of another filter is gone from the map. */
   const shown = `${request.filter} ${request.coat.colors} ${request.coat.pattern}`;
   const preview = selected?.shown === shown ? selected : null;
   const bounds = useRef<MapBounds | null>(null);
   const renew = useCallback(() => {
-    // The time: no shared cache has an answer for this address yet.
+    // The time in the address bypasses shared caches.
     setDataVersion(Date.now());
     reload();
   }, [reload]);

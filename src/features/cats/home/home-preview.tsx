@@ -16,18 +16,15 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 
 interface HomePreviewProps {
   selected: SelectedCat;
-  /** The cat as the list has it; null where the list has not loaded it. */
+  /** Null means that the list has not loaded the cat. */
   listed: ListedCat | null;
   centre: Point;
-  /** CSS pixels of the map that the drawer covers. */
+  /** The drawer covers this many CSS pixels of the map. */
   bottom: number;
   onClose: () => void;
 }
 
-/**
- * The pressed marker's cat, on the map: a link to its page. It covers the half of the map without the marker. Escape and the
- * button close it and return the focus to the marker.
- */
+/** The preview covers the half of the map without the marker. Closing it returns the focus to the marker. */
 export function HomePreview({ selected, listed, centre, bottom, onClose }: HomePreviewProps) {
   const { id, name, isLost, isLow, marker } = selected;
   const cat = useCat({ id, listed, centre });
@@ -95,7 +92,7 @@ export function HomePreview({ selected, listed, centre, bottom, onClose }: HomeP
   );
 }
 
-/** The listed cat, or else the server's; null until it has loaded. Its distance is from the map's centre, as in the list. */
+/** Returns null until the cat has loaded. Its distance is from the map's centre, as in the list. */
 function useCat({ id, listed, centre }: { id: number } & Pick<HomePreviewProps, 'listed' | 'centre'>) {
   const [loaded, setLoaded] = useState<ListedCat | null>(null);
   const isListed = listed !== null;

@@ -9,7 +9,6 @@ import { RetryAlert } from '#ui/retry-alert.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type CatFilter, type Coat, coatParameters } from './home-view.ts';
 
-/** A published point, and how many cats share it. */
 export interface CatStackSpot {
   latitude: number;
   longitude: number;
@@ -23,11 +22,11 @@ interface HomeStackDialogProps {
   onClose: () => void;
 }
 
-/** Published points of one street are the same: this takes them all and none of the next street's. */
+/** Cats of one street share a published point; this radius excludes the next street. */
 const reachKm = 0.03;
 const mostShown = 60;
 
-/** The cats that no zoom can tell apart, because they are published at one point. */
+/** No zoom separates these cats, because they share a published point. */
 export function HomeStackDialog({ stack, filter, coat, onClose }: HomeStackDialogProps) {
   const locale = useLocale();
   const { latitude, longitude, count } = stack;

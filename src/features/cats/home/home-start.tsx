@@ -3,7 +3,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Before a list that starts in the middle of France: the ways to the visitor's own place. */
 export function HomeStart() {
   const { goThere, isLocating } = useGoToMyLocation();
   return (

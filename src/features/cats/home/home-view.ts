@@ -16,16 +16,14 @@ export interface Coat {
   pattern: Exclude<CatTraits['coat_pattern'], 'unknown'> | null;
 }
 
-/** The home page's address, parsed. */
 export interface HomeRequest {
-  /** Null: the middle of France, as the spec has it. */
+  /** Null means the middle of France (spec). */
   view: MapView | null;
   filter: CatFilter;
-  /** Only cats with these colours and this pattern. */
   coat: Coat;
-  /** The visible part of the reader's map; null until the page has measured it. */
+  /** Null means that the page has not measured the visible part of the map yet. */
   size: MapSize | null;
-  /** The next page of the list, for readers without JavaScript. */
+  /** Readers without JavaScript use it for the next page. */
   cursor: string | null;
 }
 
@@ -33,13 +31,10 @@ export interface HomeData {
   request: HomeRequest;
   cats: ListedCat[];
   nextCursor: string | null;
-  /** Of the map's visible part, exact; and of the wanted kind within 300 km of its centre, up to `mostCounted`. */
   counts: { here: CatCounts; near: number };
-  /** Where the nearest cat is, if the map shows none. */
   nearest: (Point & { meters: number }) | null;
-  /** Where cats are on the picture of France; empty where the address names another place. */
+  /** The list is empty if the address names another place. */
   overview: OverviewCluster[];
-  /** What was searched for, when nothing was found; only without JavaScript. */
   searchedInVain: string | null;
 }
 
@@ -49,10 +44,10 @@ interface CatCounts {
   found: number;
 }
 
-/** Cats of one cell of the map's grid, at the mean of their published points. */
+/** The position is the mean of the published points in one cell of the map's grid. */
 export type OverviewCluster = [latitude: number, longitude: number, lost: number, found: number];
 
-/** The spec's centre with all of France around it. */
+/** The spec sets this centre; the zoom shows all of France. */
 export const defaultView: MapView = {
   latitude: franceOverview.latitude,
   longitude: franceOverview.longitude,
@@ -73,7 +68,7 @@ export function parseHomeRequest(parameters: URLSearchParams): HomeRequest {
   };
 }
 
-/** The address of the home page with some of its parameters changed; null takes one away. */
+/** Null removes a parameter. */
 export function homeAddress(parameters: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(parameters);
   for (const name of ['q', 'cursor', 'index', 'size', townParameter]) next.delete(name);
@@ -81,34 +76,32 @@ export function homeAddress(parameters: URLSearchParams, changes: Record<string,
     if (value === null) next.delete(name);
     else next.set(name, value);
   }
-  // Commas are fine in a query, and `at` is easier to read with them.
+  // Commas are valid in a query, and keep `at` readable.
   const query = next.toString().replaceAll('%2C', ',');
   return query ? `/?${query}` : '/';
 }
 
 export const hasCoat = ({ colors, pattern }: Coat): boolean => colors.length > 0 || pattern !== null;
 
-/** The parameters of the API and of the page for a coat; null where there is none. */
+/** Null means no filter. The API and the page have the same parameters. */
 export function coatParameters({ colors, pattern }: Coat): Record<'coat_colors' | 'coat_pattern', string | null> {
   return { coat_colors: colors.join(',') || null, coat_pattern: pattern };
 }
 
-/** What the request becomes once the page has measured its map. In the browser only. */
+/** Call it in the browser only, after the page has measured its map. */
 export function withSize(request: HomeRequest, size: MapSize): HomeRequest {
   const view = request.view ?? { ...defaultView, zoom: homeZoom() };
-  // As the server will read it from the address.
+  // The server reads these rounded values from the address.
   return { ...request, view: parseMapView(formatMapView(view)), size };
 }
 
-/** The parameters of the request's own list, for `homeAddress`. */
 export function parametersOf({ view, size }: HomeRequest): Record<string, string | null> {
   return { at: view && formatMapView(view), size: size && formatSize(size) };
 }
 
-/** Between a phone and a desktop: until the page has measured its map, and without JavaScript. */
+/** The page assumes this size until it has measured its map, and without JavaScript. */
 const assumedSize: MapSize = { width: 640, height: 480 };
 
-/** The area that the map shows. */
 export function boundsOfRequest({ view, size }: Pick<HomeRequest, 'view' | 'size'>): MapBounds {
   const { zoom, ...centre } = view ?? defaultView;
   const { width, height } = size ?? assumedSize;
@@ -127,10 +120,10 @@ export function boundsOfRequest({ view, size }: Pick<HomeRequest, 'view' | 'size
   });
 }
 
-/** A phone shows all of France a little smaller. */
+/** A phone shows all of France at a slightly smaller zoom. */
 export const phoneZoom = defaultView.zoom - 0.558;
 
-/** The zoom for an address that names none; in the browser only. */
+/** Call it in the browser only, for an address without a zoom. */
 export function homeZoom(): number {
   return matchMedia('(min-width: 64rem)').matches ? defaultView.zoom : phoneZoom;
 }

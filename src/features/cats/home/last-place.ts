@@ -1,12 +1,9 @@
 import { formatMapView, parseMapView } from '#map/base/map-view-url.ts';
 
-/** In the browser's storage: the place in the form of the address, then the member's id if a member was there. */
+/** The value is the place in the form of the address, then the member's id if there is one. */
 const storageKey = 'catlas.last-place';
 
-/**
- * The place where this device's map was last, as `at` of the address. A member's place is forgotten once the member has signed
- * out; a visitor's place stays when the visitor signs in.
- */
+/** A member's place is erased after they sign out; a visitor's place stays when they sign in. */
 export function readLastPlace(viewerId: string | null): string | null {
   try {
     const [at, ownerId] = (localStorage.getItem(storageKey) ?? '').split(' ');

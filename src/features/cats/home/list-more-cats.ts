@@ -6,7 +6,6 @@ import { boundsOfRequest, coatParameters, defaultView, type HomeRequest } from '
 
 const pageSize = 30;
 
-/** The next page of the home page's list. Throws ApiError. */
 export async function listMoreCats(
   request: HomeRequest,
   { locale, cursor }: { locale: Locale; cursor: string },

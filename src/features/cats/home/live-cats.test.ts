@@ -7,7 +7,7 @@ import { mayBeWithin } from './live-cats.tsx';
 
 const shown = (latitude: number, longitude: number) => ({ type: 'cat-shown' as const, latitude, longitude });
 
-it('renews the page for cats in sight only, on both sides of the date line', () => {
+it('a live event renews the page only for cats in sight, on both sides of the date line', () => {
   const lyon = shown(45.76, 4.83);
   expect(mayBeWithin(lyon, { south: 45, north: 46, west: 4, east: 5 })).toBe(true);
   expect(mayBeWithin(lyon, { south: 46, north: 47, west: 4, east: 5 })).toBe(false);
@@ -18,7 +18,7 @@ it('renews the page for cats in sight only, on both sides of the date line', () 
   expect(mayBeWithin(paris, { south: 45, north: 46, west: 4, east: 5 })).toBe(false);
 });
 
-it('renews every page that may still show a hidden cat, however closely it is zoomed in', () => {
+it('a live event renews every page that may still show a hidden cat, at any zoom', () => {
   const point = fc.record({
     latitude: fc.double({ min: -85, max: 85, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),

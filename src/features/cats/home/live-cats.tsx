@@ -5,11 +5,10 @@ import { hiddenSlackMeters, slackDegrees } from '#features/cats/model/hidden-pla
 import type { MapBounds } from './use-view-in-address.ts';
 
 interface LiveCatsProps extends Omit<LiveCatsOptions, 'isRelevant'> {
-  /** What the map shows; null as long as it hasn't said so. */
   bounds: RefObject<MapBounds | null>;
 }
 
-/** Draws nothing; a component so that the page can load it after its first paint. */
+/** It renders nothing, but as a component it can load after the first paint. */
 export function LiveCats({ bounds, ...options }: LiveCatsProps) {
   useLiveCats({ ...options, isRelevant: (cat) => bounds.current === null || mayBeWithin(cat, bounds.current) });
   return null;

@@ -1,4 +1,3 @@
-/** CSS pixels of the map that nothing covers. */
 export interface MapSize {
   width: number;
   height: number;
@@ -12,17 +11,15 @@ const mostPixels = 8_192;
 const round = (pixels: number) =>
   Math.min(mostPixels, Math.max(leastPixels, Math.ceil(pixels / stepPixels) * stepPixels));
 
-/** The size that is asked for: never smaller than what is visible, up to the limits. */
 export function roundSize({ width, height }: MapSize): MapSize {
   return { width: round(width), height: round(height) };
 }
 
-/** `390x352` */
 export function formatSize({ width, height }: MapSize): string {
   return `${width}x${height}`;
 }
 
-/** Null for anything else. */
+/** Returns null for anything but a form such as `390x352`. */
 export function parseSize(text: string | null): MapSize | null {
   const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(text ?? '') ?? [];
   return width && height ? roundSize({ width: Number(width), height: Number(height) }) : null;

@@ -16,7 +16,7 @@ import type { HomeList } from './use-home-list.ts';
 // Most visitors never need it.
 const HomeListEmpty = lazy(() => import('./home-list-empty.tsx').then((module) => ({ default: module.HomeListEmpty })));
 
-/** Two columns: half of a phone, half of the list beside the map. */
+/** Two columns take half of a phone, or half of the list beside the map. */
 const photoSizes = '(min-width: 64rem) 12rem, 50vw';
 const inSightAtOnce = 4;
 
@@ -27,14 +27,13 @@ interface NearbyCatsProps {
   footer: ReactNode;
 }
 
-/** The list that is the map's equal: the same cats, nearest to its centre first. */
 export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyCatsProps) {
   const [parameters] = useSearchParams();
   const { cats, data, isLoading, isFailing, nextCursor, moreState } = list;
   return (
     <div className="flex min-h-full flex-col">
       <div className="space-y-3 px-4 empty:hidden">
-        {/* Not lazy: without a network it would not load either. */}
+        {/* It is not lazy, because it would not load without a network. */}
         {isFailing && (
           <RetryAlert title={m.cats_home_failing()} onRetry={list.reload}>
             {m.cats_home_failing_text()}
@@ -53,7 +52,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
           <ul
             aria-busy={isLoading}
             className={classNames(
-              // Cards far below are laid out when they come near; their shadows stay within the padding.
+              // The browser lays out distant cards when they come near; their shadows stay within the padding.
               'cards cards-long px-4 pt-1 pb-4 transition-opacity duration-200',
               isLoading && 'opacity-55',
             )}

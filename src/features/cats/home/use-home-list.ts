@@ -19,7 +19,7 @@ function withoutDoubles(cats: ListedCat[]): ListedCat[] {
   return [...new Map(cats.map((cat) => [cat.id, cat])).values()];
 }
 
-/** The loaded data, with the known object of each cat that has not changed: its card is not rendered again. */
+/** Keeps the known object of each unchanged cat, so that its card does not render again. */
 function withKnownCats(loaded: HomeData, known: ListedCat[]): HomeData {
   const byId = new Map(known.map((cat) => [cat.id, cat]));
   const cats = loaded.cats.map((cat) => {
@@ -29,15 +29,11 @@ function withKnownCats(loaded: HomeData, known: ListedCat[]): HomeData {
   return { ...loaded, cats };
 }
 
-/** Another size of the same map: the visitor went nowhere, and waits for nothing. */
+/** Only the size of the map changed, so the visitor does not wait. */
 function isOnlyResized(from: HomeRequest, to: HomeRequest): boolean {
   return placeOf(from) === placeOf(to) || (from.size === null && to.size !== null);
 }
 
-/**
- * The list of the cats that the map shows, for the page's address and the size of its map. The server's first page is shown at once; when the address changes, the old list stays
- * until the new one has loaded, and stays when that fails.
- */
 export function useHomeList(initial: HomeData | null, size: MapSize | null) {
   const [parameters] = useSearchParams();
   const localAddress = useLocalAddress();
@@ -62,7 +58,7 @@ export function useHomeList(initial: HomeData | null, size: MapSize | null) {
     reload();
   }, [wantedKey, reload]);
 
-  // Taken over while rendering, not in an effect: the list and the sign that it is loading change in one step.
+  // The state changes while rendering and not in an effect, so that list and loading sign change together.
   const [taken, setTaken] = useState<{ initial: HomeData | null; fetched: HomeData | null | undefined }>({
     initial,
     fetched: fetcher.data,
@@ -72,7 +68,7 @@ export function useHomeList(initial: HomeData | null, size: MapSize | null) {
     setTaken({ initial, fetched: fetcher.data });
     if (next) {
       setData(withKnownCats(next, data?.cats ?? []));
-      // The same place again, because something changed there: what was loaded further down stays where it is.
+      // The same place reloads after a change, and the further pages stay.
       if (!data || keyOf(next.request) !== keyOf(data.request)) setMore(null);
     }
   }
@@ -100,7 +96,7 @@ export function useHomeList(initial: HomeData | null, size: MapSize | null) {
     data,
     cats: withoutDoubles([...(data?.cats ?? []), ...(more?.cats ?? [])]),
     nextCursor,
-    /** False when a live update, or a new size of the map, reloads the same place: the visitor does not wait for that. */
+    /** A live update or a new map size reloads quietly, because the visitor does not wait for it. */
     isLoading: fetcher.state !== 'idle' && !isQuiet && (shownKey !== wantedKey || fetcher.data === null),
     isFailing:
       fetcher.state === 'idle' &&

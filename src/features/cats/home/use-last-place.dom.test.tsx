@@ -20,7 +20,6 @@ function Home() {
   return null;
 }
 
-/** Opens the home page and waits until it was idle, or less; returns the query that its address has then. */
 async function open(
   query: string,
   { viewerId = null, waitMs = 1000 }: { viewerId?: string | null; waitMs?: number } = {},
@@ -35,35 +34,35 @@ async function open(
   return router.state.location.search;
 }
 
-it('opens at the last place of this device', async () => {
+it('the home page opens at the last place of this device', async () => {
   writeLastPlace(lyon, null);
   expect(await open('')).toBe(`?at=${lyon}`);
 });
 
-it('keeps the filter that was chosen', async () => {
+it('the home page keeps the chosen filter at the last place', async () => {
   writeLastPlace(lyon, null);
   expect(await open('?filter=lost')).toBe(`?filter=lost&at=${lyon}`);
 });
 
-it.each([`?at=${paris}`, '?q=Grenoble', '?cursor=abc'])('stays at %s', async (query) => {
+it.each([`?at=${paris}`, '?q=Grenoble', '?cursor=abc'])('the home page stays at %s', async (query) => {
   writeLastPlace(lyon, null);
   expect(await open(query)).toBe(query);
 });
 
-it('stores the place of its address, a member’s for that member', async () => {
+it('the home page stores the place of its address, a member’s for that member', async () => {
   await open(`?at=${paris}`, { viewerId: 'emily' });
   expect(readLastPlace('emily')).toBe(paris);
   expect(readLastPlace(null)).toBeNull();
 });
 
-it('stores it also if the page is left before it was idle', async () => {
+it('the home page stores its place also if it is left before it was idle', async () => {
   await open(`?at=${paris}`, { waitMs: 0 });
   expect(readLastPlace(null)).toBeNull();
   window.dispatchEvent(new Event('pagehide'));
   expect(readLastPlace(null)).toBe(paris);
 });
 
-it('erases the place of a member who has signed out, wherever the page opens', async () => {
+it('every page erases the place of a member who has signed out', async () => {
   writeLastPlace(lyon, 'emily');
   await open('?q=Grenoble');
   expect(localStorage.length).toBe(0);

@@ -7,10 +7,7 @@ import { whenIdle } from '#ui/when-idle.ts';
 import { homeAddress } from './home-view.ts';
 import { readLastPlace, writeLastPlace } from './last-place.ts';
 
-/**
- * Opens a page whose address has no place at the last place of this device, and stores where the map is. In the browser only: the
- * server's page is the same for all visitors. It waits until the page is idle, because the first access to localStorage blocks on the disk.
- */
+/** It waits until the page is idle, because the first access to localStorage blocks on the disk. */
 export function useLastPlace(): void {
   const navigate = useNavigate();
   const localAddress = useLocalAddress();

@@ -27,7 +27,7 @@ function open({ canWait = true, savesData = false } = {}) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('waits on a phone until the answer to the first touch is painted', () => {
+it('the map waits on a phone until the answer to the first touch is painted', () => {
   const seen = open();
   pass(1000);
   act(() => window.dispatchEvent(new Event('pointerdown')));
@@ -37,7 +37,7 @@ it('waits on a phone until the answer to the first touch is painted', () => {
   expect(seen()).toBe('wanted');
 });
 
-it('comes by itself to a reader who does nothing for five seconds', () => {
+it('the map loads without an interaction after five seconds', () => {
   const seen = open();
   pass(4999);
   expect(seen()).toBe('not yet');
@@ -45,7 +45,7 @@ it('comes by itself to a reader who does nothing for five seconds', () => {
   expect(seen()).toBe('wanted');
 });
 
-it('does not wait on a wide screen, nor where no picture shows the cats meanwhile', () => {
+it('the map does not wait on a wide screen, or without a picture of the cats', () => {
   isPhone = false;
   expect(open()()).toBe('wanted');
   act(() => page.root.render(null));
@@ -53,7 +53,7 @@ it('does not wait on a wide screen, nor where no picture shows the cats meanwhil
   expect(open({ canWait: false })()).toBe('wanted');
 });
 
-it('does not come by itself to a reader who saves data', () => {
+it('the map does not load automatically for a visitor who saves data', () => {
   const seen = open({ savesData: true });
   act(() => window.dispatchEvent(new Event('pointerdown')));
   pass(10_000);

@@ -1,21 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A reader who does nothing meanwhile looks at the list. */
+/** A visitor without any interaction in this time is reading the list. */
 const longestWaitMs = 5_000;
-/** Lets the browser paint the response to the touch first, because starting the map blocks the main thread. */
+/** Starting the map blocks the main thread, so the browser first paints the response to the touch. */
 const afterSignMs = 200;
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
 
 interface MapWanted {
   isWanted: boolean;
-  /** The reader has pressed the button for it. */
   want: () => void;
 }
 
-/**
- * Whether to load the map, which is the heaviest part of the page. On a phone whose static map already shows the cats, it
- * waits for the first interaction or a few seconds. A visitor who saves data must ask for it.
- */
+/** The map is the heaviest part of the page, so a phone with a static map loads it at the first interaction. */
 export function useMapWanted({ canWait, savesData }: { canWait: boolean; savesData: boolean }): MapWanted {
   const [isWanted, setWanted] = useState(false);
   const [waits] = useState(canWait);

@@ -8,13 +8,10 @@ import { defaultView, homeAddress, homeZoom } from './home-view.ts';
 
 export type MapBounds = MapViewChange['bounds'];
 
-/** Long enough that nothing is requested while the map is still being moved. */
+/** The delay avoids requests while the map is being moved. */
 const addressDelayMs = 300;
 
-/**
- * Keeps the map's place in the address, and tells the map when the address changed for another reason: a search, the
- * reader's own position, the way back.
- */
+/** Tells the map when a search, the reader's position or the back button changed the address. */
 export function useViewInAddress(bounds: RefObject<MapBounds | null>) {
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -39,7 +36,7 @@ export function useViewInAddress(bounds: RefObject<MapBounds | null>) {
     if (!view.byUser) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // A reader on the way to another page is not called back.
+      // A pending navigation to another page must not be cancelled.
       if (latest.current.navigation.state !== 'idle') return;
       const next = formatMapView(view);
       ownAt.current = next;

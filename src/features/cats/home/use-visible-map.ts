@@ -8,10 +8,7 @@ const peekPixels = 84;
 
 type Box = MapSize & { isWide: boolean };
 
-/**
- * The part of the map that the drawer does not cover on phones: its size, and the padding that makes the map's centre its
- * centre. It is measured once the page is idle, because nothing before needs it.
- */
+/** The drawer covers part of the map on phones. The page measures it when idle, because nothing needs it earlier. */
 export function useVisibleMap(snapPoint: SnapPoint) {
   const boxRef = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<Box | null>(null);

@@ -4,7 +4,7 @@ import { ButtonLink, type ButtonSize } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 
-/** Opens the modal `addCat`, for visitors too. Without JavaScript: the page of the same form. */
+/** Opens the modal `addCat`, or without JavaScript the page of the same form. */
 export function AddCatButton({ size, className, label }: { size?: ButtonSize; className?: string; label?: ReactNode }) {
   const modal = useModal();
   return (

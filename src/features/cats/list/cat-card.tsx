@@ -9,21 +9,17 @@ import { LostFoundBadge } from './lost-found-badge.tsx';
 
 interface CatCardProps {
   cat: ListedCat;
-  /** The width the photo is shown in, as for `<img sizes>`. */
   sizes: string;
-  /** In sight at once: its photo doesn't wait. */
+  /** The photo is visible immediately, so it is not lazy. */
   isFirst?: boolean;
-  /** One level below the list's own. */
+  /** The level is one below the list's heading. */
   heading?: 'h2' | 'h3';
   isHighlighted?: boolean;
-  /** Called with the cat's id while a mouse points at it or the keyboard has focused it, and with null after. */
+  /** Called with the id on hover or focus, and with null afterwards. */
   onHighlight?: (id: number | null) => void;
 }
 
-/**
- * One cat in a list: a single link, wherever the card is pressed. Drawn anew only when it changes: lists are long, and phones
- * slow. Its style is in `components.css`, because thirty cards with their own classes would weigh 40 kB.
- */
+/** The style is in `components.css`, because thirty cards with their own classes would weigh 40 kB. */
 export const CatCard = memo(function CatCard({
   cat,
   sizes,

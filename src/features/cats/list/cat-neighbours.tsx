@@ -2,7 +2,6 @@ import type { ListedCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { CatCard } from './cat-card.tsx';
 
-/** Other cats that are looked for around the published place, with how far they are. Nothing where there are none. */
 export function CatNeighbours({ cats }: { cats: ListedCat[] }) {
   if (cats.length === 0) return null;
   return (

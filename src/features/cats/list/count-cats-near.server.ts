@@ -13,7 +13,7 @@ import { straightFromGround } from './list-cats-near.server.ts';
 import { mostCounted } from './most-counted.ts';
 import { areaOfBounds } from './searched-area.server.ts';
 
-/** The number of cats around a point, of one kind or both, with this coat, up to `mostCounted`. */
+/** Counts up to `mostCounted`. */
 export async function countCatsNear(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { latitude, longitude }: Point,
@@ -38,7 +38,7 @@ export async function countCatsNear(
   return rows[0]!.count;
 }
 
-/** The number of cats of each kind with this coat that the map shows within bounds, up to `mostCounted`: its stored counts know no coats. */
+/** Counts up to `mostCounted` from the cats, because stored counts know no coats. */
 export async function countCatsWithCoat(
   { db, now }: Pick<Context, 'db' | 'now'>,
   bounds: MapBounds,

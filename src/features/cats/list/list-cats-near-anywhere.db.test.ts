@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** More than straight through the globe. */
+/** This is more than the distance straight through the globe, in metres. */
 const everywhere = 13_000_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const anywhere = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
-/** One street, so that many share a point; both sides of the date line; both poles. */
+/** One street has cats at the same point; the others are at the date line and the poles. */
 const places: Point[] = [
   { latitude: 45.764, longitude: 4.8357 },
   { latitude: 45.7662, longitude: 4.8357 },
@@ -53,7 +53,7 @@ const question = fc.record({
   limit: fc.constantFrom(1, 3, 10, 200),
 });
 
-it('the list shows the nearest of all that are shown, page by page, wherever and whatever is asked', async () => {
+it('the list shows the nearest of all shown cats, page by page, for any place and query', async () => {
   const userId = await buildUser(test.context);
   await fc.assert(
     fc.asyncProperty(
@@ -112,7 +112,7 @@ const area = fc
     });
   });
 
-it('the list of an area of the map has the cats of this area, nearest first, and as many as are counted there', async () => {
+it('the list of an area has the cats of this area, nearest first, and as many as are counted there', async () => {
   const userId = await buildUser(test.context);
   await fc.assert(
     fc.asyncProperty(
@@ -135,7 +135,7 @@ it('the list of an area of the map has the cats of this area, nearest first, and
   );
 });
 
-/** All cats are read, by the degrees of their published points. The last column of the grid has its eastern edge. */
+/** Reads all cats by their published degrees. The last column of the grid includes its eastern edge. */
 async function idsInArea(query: CatsNearQuery): Promise<number[]> {
   const { west, south, east, north } = edgesOf(gridBoxOf(query.bounds!));
   const { rows } = await test.database.pool.query(
@@ -171,7 +171,7 @@ async function idsOfAllPages(query: CatsNearQuery): Promise<number[]> {
   return ids;
 }
 
-/** All cats are read and sorted. */
+/** Reads and sorts all cats. */
 async function idsByDefinition(query: CatsNearQuery): Promise<number[]> {
   const { rows } = await test.database.pool.query(
     `with everything as materialized (

@@ -22,7 +22,7 @@ const namesNearLyon = async (more = '') =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
 describe('GET /api/cats/list', () => {
-  it('shows the nearest cats first, with their distance', async () => {
+  it('the list shows the nearest cats first, with their distance', async () => {
     await buildCat(api.context, { name: 'Far', ...lyon, latitude: 46.2 });
     await buildCat(api.context, { name: 'Near', ...lyon });
     await buildCat(api.context, { name: 'Middle', ...lyon, latitude: 45.9 });
@@ -33,7 +33,7 @@ describe('GET /api/cats/list', () => {
     expect(cats[2]!.distance_meters).toBeLessThan(49_000);
   });
 
-  it('has the same fields and times as the cat’s own call, also where the database has another time zone', async () => {
+  it('the list has the same fields and times as the cat’s own call, in any time zone of the database', async () => {
     for (const milliseconds of [0, 7, 40, 999]) {
       const createdAt = daysAgo(1);
       createdAt.setUTCMilliseconds(milliseconds);
@@ -46,13 +46,13 @@ describe('GET /api/cats/list', () => {
     });
     expect(cats).toHaveLength(4);
     for (const { distance_meters, ...cat } of cats) {
-      // A list has the first photo only.
+      // A list has only the first photo.
       expect({ cat: { ...cat, photos: [] } }).toEqual(await api.get(`/cats/${cat.id}`));
       expect(distance_meters).toBeGreaterThanOrEqual(0);
     }
   });
 
-  it('keeps what is not approved, too old or beyond 300 km from visitors', async () => {
+  it('the list hides cats that are not approved, too old or beyond 300 km from visitors', async () => {
     await buildCat(api.context, { name: 'Shown', ...lyon });
     for (const status of ['pending', 'rejected', 'deleted'] as const)
       await buildCat(api.context, { name: status, ...lyon, status });
@@ -64,20 +64,20 @@ describe('GET /api/cats/list', () => {
     expect((await namesNearLyon('&radius_km=500')).sort()).toEqual(['Paris', 'Recent', 'Shown']);
   });
 
-  it('starts in the middle of France where no point is given', async () => {
+  it('the list starts in the middle of France without a given point', async () => {
     await buildCat(api.context, { name: 'Moulins', latitude: 46.57, longitude: 3.33 });
     await buildCat(api.context, { name: 'Berlin', latitude: 52.5, longitude: 13.4 });
     expect((await list('')).cats.map(({ name }) => name)).toEqual(['Moulins']);
   });
 
-  it('tells lost from found', async () => {
+  it('the list separates lost from found', async () => {
     await buildCat(api.context, { name: 'Lost', ...lyon, isLost: true });
     await buildCat(api.context, { name: 'Found', ...lyon, isLost: false });
     expect(await namesNearLyon('&is_lost=true')).toEqual(['Lost']);
     expect(await namesNearLyon('&is_lost=false')).toEqual(['Found']);
   });
 
-  it('pages through everything once, also where many cats share one point', async () => {
+  it('the list pages through every cat once, also if many cats share one point', async () => {
     for (let index = 0; index < 23; index++) await buildCat(api.context, { name: `Cat ${index}`, ...lyon });
     const seen: number[] = [];
     let cursor: string | null = '';
@@ -92,10 +92,10 @@ describe('GET /api/cats/list', () => {
     expect(new Set(seen).size).toBe(23);
   });
 
-  it('never lets the exact place out: not as a field, not as a distance, not by its order', async () => {
+  it('the list never reveals the exact place: not as a field, a distance, or by its order', async () => {
     const exact = { latitude: 45.76401, longitude: 4.83581 };
     const cat = await buildCat(api.context, { ...exact, locationType: 'area' });
-    // From the exact place itself, so that a distance of the exact point would be 0.
+    // The request is from the exact place, so that a distance of the exact point would be 0.
     const response = await api.request(`/cats/list?latitude=${exact.latitude}&longitude=${exact.longitude}`);
     const text = await response.text();
     expect(text).not.toContain(String(exact.latitude));
@@ -103,7 +103,7 @@ describe('GET /api/cats/list', () => {
     expect(JSON.parse(text).cats[0].distance_meters).toBeGreaterThan(10);
     expect(JSON.parse(text).cats[0].location).toMatchObject({ lat: cat.public_latitude, lng: cat.public_longitude });
 
-    // A cat whose exact place is nearer to the asker, but whose published one is farther, comes second.
+    // The cat with the nearer exact place but the farther published place comes second.
     await emptyTables(api.database);
     const near = await buildCat(api.context, {
       name: 'published near',
@@ -116,7 +116,7 @@ describe('GET /api/cats/list', () => {
     expect(cats[0]!.id).toBe(near.id);
   });
 
-  it('shows the cats of an area of the map, however far, and no others', async () => {
+  it('the list of an area of the map shows all its cats, at any distance, and no others', async () => {
     await buildCat(api.context, { name: 'Lyon', ...lyon, locationType: 'exact' });
     await buildCat(api.context, { name: 'Paris', ...paris, locationType: 'exact' });
     await buildCat(api.context, { name: 'Brest', latitude: 48.39, longitude: -4.486, locationType: 'exact' });
@@ -126,7 +126,7 @@ describe('GET /api/cats/list', () => {
       expect((await api.request(`/cats/list?bounds=${wrong}`)).status, wrong).toBe(422);
   });
 
-  it('answers a wrong question with a message per field, in the reader’s language', async () => {
+  it('the list answers an invalid query with a message per field, in the reader’s language', async () => {
     const response = await api.request('/cats/list?latitude=91&longitude=abc&locale=fr');
     expect(response.status).toBe(422);
     expect(response.headers.get('content-type')).toBe('application/problem+json');

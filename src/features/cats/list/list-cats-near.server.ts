@@ -16,24 +16,20 @@ import { areaOfBounds, earthRadiusMeters, roundingMeters, type SearchedArea } fr
 
 export interface CatsNear {
   cats: PublicCat[];
-  /** Opaque; null at the end. */
+  /** The cursor is opaque; null means the end. */
   next_cursor: string | null;
 }
 
 const cursors = createListCursor('meters', 'id');
 
-/**
- * Approved cats around a point, nearest published place first; with bounds those of this area of the map only, however far
- * they are. Without coordinates: around the middle of France.
- * Each has its traits in words, in the language of `locale` or of the request. Throws `malformed` for an invalid cursor.
- */
+/** Sorts by published place; `bounds` replace the circle. Throws `malformed` for an invalid cursor. */
 export function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<CatsNear> {
   const latitude = query.latitude ?? defaultCenter.latitude;
   const longitude = query.longitude ?? defaultCenter.longitude;
   return listCatsAround(context, sql`globe_point(${latitude}, ${longitude})`, query);
 }
 
-/** The same around the published place of a cat, itself included; empty if there is no such cat. */
+/** Includes the cat itself; empty if there is no such cat. */
 export function listCatsNearCat(
   context: Pick<Context, 'db' | 'now'>,
   id: number,
@@ -65,10 +61,7 @@ async function listCatsAround(
   };
 }
 
-/**
- * Ids and distances of a page's cats and one more. The index `cats_by_place` has all that is asked for: it walks outwards from
- * the point, passes over what isn't shown without reading it, and ends with the page or the circle.
- */
+/** The index `cats_by_place` covers this query: it walks outwards until the page or the circle ends. */
 function nearest(
   point: RawBuilder<unknown>,
   { query, now }: { query: Omit<CatsNearQuery, 'latitude' | 'longitude'>; now: Date },
@@ -111,7 +104,7 @@ function circleOf(radiusKm: number): SearchedArea {
   };
 }
 
-/** Distance over ground → straight through the globe, and back; metres. */
+/** Converts between distance over ground and straight through the globe, in metres. */
 export function straightFromGround(meters: number): number {
   return 2 * earthRadiusMeters * Math.sin(meters / (2 * earthRadiusMeters));
 }

@@ -4,12 +4,12 @@ import { toListedCat } from '#features/cats/model/listed-cat.ts';
 import type { Context } from '#product/context.ts';
 import { listCatsNearCat } from './list-cats-near.server.ts';
 
-/** A row on a desktop, two on a phone. */
+/** Four cats fill a row on a desktop and two on a phone. */
 const mostNeighbours = 4;
-/** The distance that a person who lost or found a cat would search. */
+/** A person who lost or found a cat would search this far. */
 const neighbourRadiusKm = 25;
 
-/** The cats nearest to this one's published place, by their own. The caller says whether the viewer may see the cat itself. */
+/** The caller checks that the viewer may see the cat itself. */
 export async function listNeighbours(context: Pick<Context, 'db' | 'now'>, id: number): Promise<ListedCat[]> {
   const query = catsNearQuerySchema.parse({ radius_km: neighbourRadiusKm, limit: mostNeighbours + 1 });
   const { cats } = await listCatsNearCat(context, id, query);
@@ -20,7 +20,7 @@ export async function listNeighbours(context: Pick<Context, 'db' | 'now'>, id: n
     .map(withoutPlaceholder);
 }
 
-/** They are far below the page's own photo, and their placeholders would be a kilobyte of it. */
+/** These photos are far below the page's own, and their placeholders would add a kilobyte. */
 function withoutPlaceholder({ photo, ...cat }: ListedCat): ListedCat {
   return { ...cat, photo: photo && { ...photo, placeholder: '' } };
 }

@@ -11,14 +11,13 @@ import { CatCard } from './cat-card.tsx';
 
 const photoSizes = '(min-width: 64rem) 14rem, (min-width: 40rem) 33vw, 50vw';
 
-/** A kilometre or so: more than the nearest cats need, and less than a doorstep. */
+/** The precision is about a kilometre, which reveals no doorstep. */
 function roundForQuery({ latitude, longitude }: Point): Point {
   return { latitude: Math.round(latitude * 100) / 100, longitude: Math.round(longitude * 100) / 100 };
 }
 
 type State = 'idle' | 'loading' | 'failing';
 
-/** The lost cats around the middle of the map's country, and around the reader once they say where they are. */
 export function LostCatsNear({ initial }: { initial: ListedCat[] }) {
   const { locate, isLocating } = useMyLocation();
   const locale = useLocale();

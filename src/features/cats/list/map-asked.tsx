@@ -2,7 +2,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 
-/** Replaces a map for visitors who save data; a button loads the map. */
 export function MapAsked({ onAsk, className }: { onAsk: () => void; className?: string }) {
   return (
     <div className={classNames('absolute inset-x-0 top-0 grid place-items-center p-4 noscript:hidden', className)}>

@@ -18,7 +18,6 @@ const groups = [
 const groupOf = ({ status, reunited_at: reunitedAt }: OwnCat) =>
   status === 'approved' && reunitedAt ? 'reunited' : status;
 
-/** A member's cats, by what has become of them. */
 export function OwnCats({ cats }: { cats: OwnCat[] }) {
   const { revalidate } = useRevalidator();
   const ids = new Set(cats.map(({ id }) => id));

@@ -2,26 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MapBounds } from '#features/cats/model/map-bounds.ts';
 
 export const earthRadiusMeters = 6_371_008.8;
-/** Added to a box around an area, so that rounding loses no place at its edge; an exact condition follows. */
+/** Rounding loses no place at an edge with this margin; an exact condition follows. */
 export const roundingMeters = 1;
 
-/** Where a list is searched. All of it is decided in the index `cats_by_place`, which has positions as points of the globe. */
+/** The index `cats_by_place` has positions as points of the globe, and decides all of it. */
 export interface SearchedArea {
-  /** Contains the area; the index skips what lies outside. Metres, as `globe_point`. */
+  /** The box contains the area, so that the index skips the rest. Units are metres, as in `globe_point`. */
   box: RawBuilder<unknown>;
-  /** Begins with `and`. */
+  /** The SQL begins with `and`. */
   condition: RawBuilder<unknown>;
-  /** Begins with `where`, on `straight_meters`. */
+  /** The SQL begins with `where`, on `straight_meters`. */
   reach: RawBuilder<unknown>;
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const coordinate = (axis: 1 | 2 | 3) => sql`cube_ll_coord(public_position, ${sql.lit(axis)})`;
 
-/**
- * A latitude is a plane across the axis, and a meridian half of a plane through it, so each side of the area is one comparison of
- * coordinates. The area includes its north and west sides, as a cell of the map's grid does.
- */
+/** Each side of the area is one comparison of coordinates, because latitudes and meridians are planes. */
 export function areaOfBounds(bounds: MapBounds): SearchedArea {
   const { west, south, east, north } = bounds;
   const height = (latitude: number) => earthRadiusMeters * Math.sin(radians(latitude));
@@ -30,7 +27,7 @@ export function areaOfBounds(bounds: MapBounds): SearchedArea {
   const isNorthern = south > -90 ? sql`and ${coordinate(3)} > ${height(south)}::float8` : sql``;
   const isSouthern = north < 90 ? sql`and ${coordinate(3)} <= ${height(north)}::float8` : sql``;
   const width = widthOf(bounds);
-  // Half of the globe lies east of a meridian: two halves meet in a narrow area, and are joined in a wide one.
+  // Half of the globe lies east of a meridian: two halves are intersected in a narrow area, and joined in a wide one.
   const isBetween =
     width >= 360
       ? sql``
@@ -44,7 +41,6 @@ function widthOf({ west, east }: MapBounds): number {
   return east > west ? east - west : east - west + 360;
 }
 
-/** The smallest box of the globe's coordinates around the area. */
 function boxAround(bounds: MapBounds): RawBuilder<unknown> {
   const { west, south, north } = bounds;
   const width = widthOf(bounds);
@@ -61,7 +57,7 @@ function boxAround(bounds: MapBounds): RawBuilder<unknown> {
 
 type Extremes = [least: number, greatest: number];
 
-/** The least and the greatest value of a sine or cosine over an arc, which it takes at the ends or at a multiple of 90°. */
+/** A sine or cosine takes its extremes at the ends of the arc or at a multiple of 90°. */
 function extremes(wave: (angle: number) => number, from: number, length: number): Extremes {
   const angles = [from, from + length];
   for (let angle = Math.ceil(from / 90) * 90; angle < from + length; angle += 90) angles.push(angle);

@@ -8,10 +8,7 @@ interface PublishedCat {
   public_longitude: number;
 }
 
-/**
- * Notifies open pages that cats came or went. Call it after the transaction that made it true. A hidden cat's place is
- * coarse: what was exact is not broadcast when its owner hides it.
- */
+/** Call it after the transaction. A hidden cat's place is coarse, so its exact place is not broadcast. */
 export async function announceCats(
   { live }: Pick<Context, 'live'>,
   type: 'cat-shown' | 'cat-hidden',
@@ -23,7 +20,6 @@ export async function announceCats(
   }
 }
 
-/** Notifies open pages that a cat is no longer at `before`; it is published at `after` now. */
 export async function announceMove(
   { live }: Pick<Context, 'live'>,
   { id, before, after }: { id: number; before: Point; after: Point },

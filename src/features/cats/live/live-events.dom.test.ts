@@ -9,7 +9,7 @@ const listen = () => subscribe({ onGap: () => void gaps++ });
 const stream = () => FakeEventSource.opened.at(-1)!;
 
 beforeEach(async () => {
-  // The module remembers since when the page's data are known, also from another test file.
+  // The module stores since when the page's data are known, also across test files.
   vi.resetModules();
   ({ subscribeToLive: subscribe } = await import('./live-events.ts'));
   gaps = 0;
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('what happened while a page was on its way is asked for, and nothing is where all was quiet', () => {
+it('a page requests what happened while it loaded, and nothing after a quiet time', () => {
   const end = listen();
   stream().say('hello', { quietMs: 6_001 });
   stream().say('hello', { quietMs: null });
@@ -32,7 +32,7 @@ it('what happened while a page was on its way is asked for, and nothing is where
   end();
 });
 
-it('the next page misses nothing of the time in which it was asked for', () => {
+it('the next page misses no event of the time in which it loaded', () => {
   now = 60_000;
   listen()();
   now = 61_000;
@@ -44,7 +44,7 @@ it('the next page misses nothing of the time in which it was asked for', () => {
   end();
 });
 
-it('a line that was broken is a gap, whatever the server says', () => {
+it('an interrupted stream counts as a gap, whatever the server says', () => {
   const end = listen();
   stream().say('hello', { quietMs: null });
   stream().dispatchEvent(new Event('error'));

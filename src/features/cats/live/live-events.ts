@@ -1,40 +1,36 @@
 import { sharedAnswerSeconds } from '#features/cats/model/shared-answer.ts';
 
-/** What the server tells every open page of a published cat. */
 export interface LiveCat {
   type: 'cat-shown' | 'cat-hidden';
   id: number;
-  /** Of a hidden cat only within `hiddenSlackMeters`. */
+  /** A hidden cat's place is exact only to `hiddenSlackMeters`. */
   latitude: number;
   longitude: number;
 }
 
 interface LiveListener {
   onCat?: (cat: LiveCat) => void;
-  /** Administrators only: another cat or comment waits, or one less. */
+  /** Only administrators get this event. */
   onReviewCounts?: () => void;
-  /** What is written below this cat has changed. */
   onComments?: (catId: number) => void;
-  /** The published sightings of this cat have changed. */
   onSightings?: (catId: number) => void;
-  /** A conversation of this reader has changed. */
   onThread?: (thread: { id: number; catId: number }) => void;
-  /** A visitor's link of a conversation: its changes come only to streams that are opened with it. */
+  /** Only streams opened with a visitor's conversation token get its changes. */
   threadToken?: string;
-  /** The stream was away, and what happened meanwhile is not known. */
+  /** The stream was interrupted, so events may be missing. */
   onGap: () => void;
 }
 
 const firstRetryMs = 5_000;
 const longestRetryMs = 60_000;
-/** The data of a page are requested before it listens, while the previous page still does. */
+/** The next page requests its data while the previous page still listens. */
 const longestAskMs = 5_000;
 
-// One stream a page for all its listeners.
+// All listeners of a page share one stream.
 const listeners = new Set<LiveListener>();
 let source: EventSource | null = null;
 let hasGap = false;
-/** On the page's own clock, which begins with its request: its data were requested after this time. */
+/** On the page's own clock, its data were requested after this time. */
 let knownSinceMs = 0;
 let retryMs = firstRetryMs;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +59,7 @@ function emitThread(event: MessageEvent<string>) {
   for (const { onThread } of listeners) onThread?.(thread);
 }
 
-/** With the link of a conversation if one of the page's parts shows one. */
+/** The address has the token of a conversation if a part of the page shows one. */
 function streamAddress(): string {
   const token = [...listeners].find(({ threadToken }) => threadToken)?.threadToken;
   return token ? `/api/live?thread=${encodeURIComponent(token)}` : '/api/live';
@@ -82,8 +78,7 @@ function open() {
   source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
     retryMs = firstRetryMs;
     const { quietMs } = JSON.parse(data) as { quietMs: number | null };
-    // Events between the rendering of the page and the start of the stream did not reach this page; and a cache may have sent a page
-    // that is a moment older.
+    // Events before the stream started did not reach this page, and a cache may have sent a slightly older page.
     const hasMissed = quietMs !== null && quietMs < performance.now() - knownSinceMs + sharedAnswerSeconds * 1000;
     if (!hasGap && !hasMissed) return;
     hasGap = false;
@@ -91,7 +86,7 @@ function open() {
   });
   source.addEventListener('error', () => {
     hasGap = true;
-    // The browser reconnects by itself; an answer that is no stream ends it.
+    // The browser reconnects by itself, except after an answer that is no stream.
     if (source?.readyState !== EventSource.CLOSED) return;
     close();
     retryTimer = setTimeout(open, retryMs);
@@ -113,12 +108,12 @@ function onVisibilityChange() {
   } else open();
 }
 
-/** Returns the call that ends the subscription; the last one closes the stream. */
+/** Returns the function that unsubscribes; the last one closes the stream. */
 export function subscribeToLive(listener: LiveListener): () => void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibilityChange);
   const before = streamAddress();
   listeners.add(listener);
-  // A stream that is open already does not have the link.
+  // A stream that is already open lacks the token.
   if (source && streamAddress() !== before) {
     hasGap = true;
     close();

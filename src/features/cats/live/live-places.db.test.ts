@@ -18,11 +18,11 @@ afterAll(() => api.close());
 beforeEach(async () => {
   await emptyTables(api.database);
   [owner, admin] = [await api.signIn(), await api.signIn('admin@example.org')];
-  // A member's row comes with their first request.
+  // The first request of a member creates their row.
   for (const as of [owner, admin]) await api.request('/user/info', { as });
 });
 
-/** Two pins in one cell of each published grid, with an edge of the coarse grid of live messages between them. */
+/** Both pins are in one cell of each published grid, on two sides of an edge of the coarse grid of live messages. */
 const pins = findPins();
 
 function findPins(): [Point, Point] {
@@ -49,7 +49,7 @@ async function heardDuring(action: () => Promise<Response>): Promise<LiveMessage
   const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
   const response = await action();
   expect(response.status, await response.clone().text()).toBe(200);
-  // Messages arrive in order: everything before this one has arrived, too.
+  // Messages arrive in order, so everything before this one has arrived too.
   await api.context.live.publish({ type: 'comments-changed', catId: 0 });
   await expect.poll(() => heard.some((each) => each.type === 'comments-changed' && each.catId === 0)).toBe(true);
   unsubscribe();
@@ -82,7 +82,7 @@ function metersBetween(a: Point, b: Point) {
 
 describe('live messages', () => {
   const transitions = locationTypes.flatMap((from) => locationTypes.map((to) => [from, to] as const));
-  it.each(transitions)('say no more than what is published after a change from %s to %s', async (from, to) => {
+  it.each(transitions)('messages say only what is published after a change from %s to %s', async (from, to) => {
     const heard: ReturnType<typeof placesIn>[] = [];
     for (const pin of pins) {
       const cat = await report(pin, from);
@@ -92,7 +92,7 @@ describe('live messages', () => {
     for (const { type, ...place } of heard.flat()) {
       if (type === 'cat-hidden') expect(metersBetween(place, pins[0])).toBeGreaterThan(500);
     }
-    // Nothing that is broadcast tells the two pins apart.
+    // No broadcast distinguishes the two pins.
     if (to !== 'exact') expect(heard[1]).toEqual(heard[0]);
     if (from !== to) expect(heard[0]!.map(({ type }) => type)).toEqual(['cat-hidden', 'cat-shown']);
   });

@@ -3,7 +3,7 @@ import { sharedAnswerSeconds } from '#features/cats/model/shared-answer.ts';
 import { useLatest } from '#platform/react/use-latest.ts';
 import { type LiveCat, subscribeToLive } from './live-events.ts';
 
-/** Several reviews at once make one refresh. Within the two seconds that an approved cat may take to be seen. */
+/** Several reviews at once make one refresh, within the two seconds allowed for an approved cat. */
 const settleMs = 400;
 
 export interface LiveCatsOptions {
@@ -12,7 +12,6 @@ export interface LiveCatsOptions {
   onChange: () => void;
 }
 
-/** Calls back when cats that matter here came or went, and after a time without news. */
 export function useLiveCats(options: LiveCatsOptions): void {
   const latest = useLatest(options);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { traitAnswers, traitFields } from '#features/cats/traits/trait-answers.server.ts';
 import { catObjections, locationTypes, reviewStatuses } from '#product/report-values.ts';
 
-// The shapes of answers, which the routes' types are checked against and `/api/openapi.json` is made from.
+// The routes' types are checked against these shapes, and `/api/openapi.json` is made from them.
 
 export const photoSchema = z
   .object({ key: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })
@@ -47,7 +47,6 @@ export const publicCatSchema = z
   })
   .openapi('Cat');
 
-/** What a card of a list shows. */
 export const listedCatSchema = publicCatSchema
   .pick({
     id: true,
@@ -116,7 +115,7 @@ const morePhotoFields = {
   file4: photoField.optional(),
 };
 
-/** The multipart body of `POST /api/cats/add` as it is on the wire; `cat-schemas.ts` has the rules. */
+/** `cat-schemas.ts` has the rules of this multipart body. */
 export const addCatBodySchema = z
   .object({
     ...reportFields,
@@ -129,7 +128,6 @@ export const addCatBodySchema = z
   })
   .openapi('AddCat');
 
-/** The multipart body of `POST /api/cats/edit`: the whole report as it is to be. */
 export const editCatBodySchema = z
   .object({
     catId: z.int(),

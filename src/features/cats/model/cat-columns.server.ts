@@ -5,7 +5,6 @@ import type { Context } from '#product/context.ts';
 import type { ReportInput } from './cat-schemas.ts';
 import { publishPoint } from './publish-point.ts';
 
-/** What a new cat says, and where it is and is published. */
 export async function reportColumnsOf(
   context: Pick<Context, 'db'>,
   { name, description, is_lost, lat, lng, location_type, ...given }: ReportInput,

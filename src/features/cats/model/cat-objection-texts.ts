@@ -2,7 +2,6 @@ import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { CatFlag, CatObjection } from '#product/report-values.ts';
 
-/** Labels for the member who reports a cat. */
 export const objectionLabels: Record<CatFlag, () => string> = {
   'not-a-cat': m.cats_objection_not_a_cat,
   wrong: m.cats_objection_wrong,
@@ -13,7 +12,6 @@ export const objectionLabels: Record<CatFlag, () => string> = {
   other: m.cats_objection_other,
 };
 
-/** For its owner: why it is not shown. */
 export const objectionReasons: Record<CatObjection, typeof m.cats_reason_other> = {
   'not-a-cat': m.cats_reason_not_a_cat,
   'unclear-photo': m.cats_reason_unclear_photo,
@@ -30,7 +28,7 @@ interface GivenReason<Objection> {
   objection_words: string | null;
 }
 
-/** The reason for the author, in their language: the moderator's own words, or the text of the code. Null if none was given. */
+/** Returns the moderator's own words or the text of the code; null if no reason was given. */
 export function describeObjection<Objection extends string>(
   { objection, objection_words: words }: GivenReason<Objection>,
   texts: Record<Objection, typeof m.cats_reason_other>,

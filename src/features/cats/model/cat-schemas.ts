@@ -16,9 +16,9 @@ import {
 } from './cat.ts';
 import { parseBounds } from './map-bounds.ts';
 
-// What crosses the wire. Limits are those of spec §5 and §9; each message is made when it is needed, in the reader's language.
+// Limits are those of spec §5 and §9; messages are functions, so that each is in the reader's language.
 
-/** Text of a length in characters, trimmed. */
+/** Limits count characters after trimming. */
 function text(
   { min, max }: { min: number; max: number },
   tooShort: () => string,
@@ -44,7 +44,7 @@ export const catDescriptionSchema = text(
   () => m.cats_error_description_too_long({ max: descriptionLimits.max }),
 );
 
-/** A tenth of a millimetre. Databases refuse to calculate with numbers that are much closer to zero. */
+/** The precision is a tenth of a millimetre, because databases reject numbers that are much closer to zero. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e9) / 1e9;
 const latitude = z.coerce
   .number({ error: () => m.cats_error_place_missing() })
@@ -70,7 +70,7 @@ const flag = z.preprocess(
 
 export const locationTypeSchema = z.enum(locationTypes, { error: () => m.cats_error_location_type() });
 
-/** What a report says, beside its photos. Without a `location_type` the place is published as its street. */
+/** Without a `location_type` the place is published as its street. */
 export const reportSchema = z.object({
   name: catNameSchema,
   description: catDescriptionSchema,
@@ -82,16 +82,12 @@ export const reportSchema = z.object({
 });
 export type ReportInput = z.output<typeof reportSchema>;
 
-/** The fields of `POST /api/cats/add` beside its files. */
 export const addCatSchema = reportSchema
   .extend({ client_id: z.preprocess(given, z.uuid({ error: () => m.cats_error_client_id() }).optional()) })
   .superRefine(refuseImpossible);
 export type AddCatInput = z.output<typeof addCatSchema>;
 
-/**
- * The fields of `POST /api/cats/edit` beside its files: as they are to be, and the version they began from. Traits that are absent stay as
- * they are, so the combination is checked with the cat.
- */
+/** The combination of traits is checked with the cat, because absent traits stay as they are. */
 export const editCatSchema = reportSchema.extend({
   catId: z.coerce.number().int().positive(),
   version: z.coerce.number().int().positive(),
@@ -103,7 +99,6 @@ export const editCatSchema = reportSchema.extend({
 });
 export type EditCatInput = z.output<typeof editCatSchema>;
 
-/** Only cats that have all of these colours, and this pattern. */
 export const coatFilterFields = {
   coat_colors: traitFields.coat_colors,
   coat_pattern: z.preprocess(given, traitFields.coat_pattern),
@@ -120,7 +115,7 @@ export const catsNearQuerySchema = z.object({
   ...coatFilterFields,
   limit: z.coerce.number().int().min(1).max(mostCatsInList).default(mostCatsInList),
   cursor: cursorSchema.optional(),
-  /** The cats of an area of the map instead of those within the radius. */
+  /** Bounds replace the radius. */
   bounds: z.preprocess(
     given,
     z
@@ -146,17 +141,17 @@ export const searchCatsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 
-/** Ids are positive whole numbers that fit a bigint column; JavaScript's safe range is far within it. */
+/** JavaScript's safe range is far within a bigint column. */
 export const catIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** For calls that need to know nothing else. */
+/** Some calls need only the id. */
 export const catReferenceSchema = z.object({ catId: catIdSchema });
 
 export const reuniteCatSchema = z.object({ catId: catIdSchema, reunited: z.boolean() });
 
 export const catObjectionSchema = z.enum(catObjections, { error: () => m.cats_report_error_objection() });
 export const catFlagSchema = z.enum(catFlags, { error: () => m.cats_report_error_objection() });
-/** A moderator's own words to the author, with the reason `other`. */
+/** The reason `other` requires the moderator's own words. */
 export const objectionWordsSchema = z.string().trim().min(1).max(mostObjectionWords);
 export const deleteCatSchema = catReferenceSchema.extend({
   objection: catObjectionSchema.optional(),

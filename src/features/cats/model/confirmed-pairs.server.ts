@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** A lost and a found report whose authors both say that it is the same cat: `lost_id`, `found_id`. */
+/** Both authors say that it is the same cat. The columns are `lost_id` and `found_id`. */
 export const confirmedPairs = sql`(
   select own.cat_id as lost_id, own.other_id as found_id
   from match_answers own

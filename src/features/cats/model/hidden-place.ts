@@ -1,18 +1,15 @@
 import type { Point } from './cat.ts';
 import { cellCenter, metersPerDegree } from './publish-point.ts';
 
-/** Side of the cell in the event that a cat has left its place. */
+/** The event that a cat left its place has a cell with sides of this length. */
 const cellMeters = 10_000;
-/** More than two published points of one place can differ: half a side of the largest cell, twice. */
+/** Two published points of one place differ less: at most twice half a side of the largest cell. */
 const samePlaceMeters = 2_000;
 
-/** How far a hidden cat can have been from the place in its message, along each axis. */
+/** A hidden cat can have been this far from the place in its message, along each axis. */
 export const hiddenSlackMeters = cellMeters / 2 + samePlaceMeters;
 
-/**
- * The place in the message that a cat is hidden: the centre of a 10 km cell. A cat that stays near gives the cell of its new
- * published point, because two cells of different grids around one place, laid over each other, are smaller than either.
- */
+/** A cat that stays near gives the cell of its new point, because overlapping cells would reveal more. */
 export function pointOfHidden(before: Point, after: Point = before): Point {
   return cellCenter(isWithinMeters(before, after, samePlaceMeters) ? after : before, cellMeters);
 }
@@ -24,7 +21,6 @@ function isWithinMeters(a: Point, b: Point, meters: number): boolean {
   return isNear && Math.abs(a.latitude - b.latitude) <= slack.latitude;
 }
 
-/** The distance in degrees at a latitude. */
 export function slackDegrees(latitude: number, meters: number): Point {
   const degrees = meters / metersPerDegree;
   return { latitude: degrees, longitude: degrees / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)) };

@@ -1,6 +1,6 @@
 import type { ListedCat, PublicCat } from './cat.ts';
 
-/** Only what a card shows, without what is not known. */
+/** Leaves out unknown values. */
 export function toListedCat({ location: { lat, lng, label }, ...cat }: PublicCat): ListedCat {
   const { id, name, is_lost, photo, created_at, reunited_at, seen_at, looks, distance_meters } = cat;
   return {

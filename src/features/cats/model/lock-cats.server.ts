@@ -2,10 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { traitNames } from '#features/cats/traits/cat-traits.ts';
 import type { Schema } from '#product/schema.ts';
 
-/**
- * The cats of these ids, locked until the transaction ends; unknown ids are left out. In the order of ids, so that two
- * batches that overlap wait for each other instead of locking each other out.
- */
+/** Leaves out unknown ids. Locks in the order of ids, so that overlapping batches cannot deadlock. */
 export function lockCats(transaction: Transaction<Schema>, ids: number[]) {
   return transaction
     .selectFrom('cats')

@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** The cats of the map, the lists, search and feeds: shown to everybody, and not home again. On the table `cats` unaliased. */
+/** The condition needs the table `cats` without an alias. */
 export const isLookedFor = sql<boolean>`(status = 'approved' and reunited_at is null)`;

@@ -1,4 +1,4 @@
-/** Degrees. West is greater than east where the bounds cross the date line; the whole way around is -180 to 180. */
+/** Units are degrees. West is greater than east across the date line; the whole way around is -180 to 180. */
 export interface MapBounds {
   west: number;
   south: number;
@@ -6,15 +6,15 @@ export interface MapBounds {
   north: number;
 }
 
-/** A centimetre. */
+/** Seven decimals are about a centimetre. */
 const decimals = 7;
 
-/** `west,south,east,north`, as GeoJSON orders them: the form of the parameter `bounds`. */
+/** The parameter `bounds` has the order of GeoJSON: `west,south,east,north`. */
 export function formatBounds({ west, south, east, north }: MapBounds): string {
   return [west, south, east, north].map((degrees) => degrees.toFixed(decimals)).join();
 }
 
-/** As read from `formatBounds`, so that server and browser ask for exactly the same area. */
+/** Rounds like `formatBounds`, so that server and browser request exactly the same area. */
 export function roundBounds({ west, south, east, north }: MapBounds): MapBounds {
   const round = (degrees: number) => Number(degrees.toFixed(decimals));
   return { west: round(west), south: round(south), east: round(east), north: round(north) };
@@ -22,7 +22,7 @@ export function roundBounds({ west, south, east, north }: MapBounds): MapBounds 
 
 const decimalNumber = /^-?\d{1,3}(\.\d{1,20})?$/;
 
-/** Null for anything that is not an area on Earth. */
+/** Returns null for anything that is not an area on Earth. */
 export function parseBounds(text: string): MapBounds | null {
   const parts = text.split(',');
   if (parts.length !== 4 || !parts.every((part) => decimalNumber.test(part))) return null;

@@ -6,14 +6,12 @@ import { photoColumnsOf } from './cat-columns.server.ts';
 type Db = Kysely<Schema>;
 interface Of {
   catId: number;
-  /** Those of a change that awaits review. */
   isProposed: boolean;
 }
 
 /** The second photo has this position. */
 const firstPosition = 2;
 
-/** A cat's second to fourth photo, in order. */
 export async function listMorePhotos(db: Db, { catId, isProposed }: Of): Promise<StoredPhoto[]> {
   const rows = await db
     .selectFrom('cat_photos')
@@ -31,14 +29,12 @@ export async function listMorePhotos(db: Db, { catId, isProposed }: Of): Promise
   }));
 }
 
-/** Makes these the cat's second to fourth photo, in the place of others. */
 export async function setMorePhotos(db: Db, of: Of, photos: StoredPhoto[]): Promise<void> {
   const { catId, isProposed } = of;
   await db.deleteFrom('cat_photos').where('cat_id', '=', catId).where('is_proposed', '=', isProposed).execute();
   await addMorePhotos(db, of, photos);
 }
 
-/** The second to fourth photo of a cat that has none of them. */
 export async function addMorePhotos(db: Db, { catId, isProposed }: Of, photos: StoredPhoto[]): Promise<void> {
   if (photos.length === 0) return;
   const rows = photos.map((photo, index) => ({
@@ -50,7 +46,7 @@ export async function addMorePhotos(db: Db, { catId, isProposed }: Of, photos: S
   await db.insertInto('cat_photos').values(rows).execute();
 }
 
-/** As a column of a statement about `cats`: the second to the fourth photo, as answers have them. */
+/** This column of a statement about `cats` has the second to the fourth photo. */
 export const morePhotosColumn = (isProposed: boolean) =>
   sql<PresentedPhoto[]>`coalesce((
     select json_agg(json_build_object(

@@ -1,11 +1,11 @@
-/** A positive whole number as it is written: no sign, no zeros before it, nothing that JavaScript would round. */
+/** Rejects signs, leading zeros and numbers that JavaScript would round. */
 export function parseCatId(text: string | undefined): number | null {
   if (!/^[1-9]\d{0,15}$/.test(text ?? '')) return null;
   const id = Number(text);
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** The number of an address to which people or programs have appended punctuation: `12).` → 12. Null without such an end. */
+/** Removes appended punctuation: `12).` → 12. Returns null without any. */
 export function parseAppendedCatId(text: string | undefined): number | null {
   const id = parseCatId(text?.replace(/^[\s\p{Z}\p{Cf}]+|[\s\p{P}\p{S}\p{Z}\p{Cf}]+$/gu, ''));
   return id !== null && String(id) !== text ? id : null;

@@ -5,7 +5,7 @@ import type { OwnCat, Photo, PublicCat } from './cat.ts';
 import type { PresentedPhoto } from './more-photos.server.ts';
 import { pickTraits, type TraitRow, traitColumns } from './trait-columns.server.ts';
 
-/** What a query must read so that a cat can be shown. The exact place is not among it. */
+/** The columns leave out the exact place. */
 export const publicCatColumns = [
   'cats.id',
   'cats.name',
@@ -51,16 +51,16 @@ export type PublicCatRow = Pick<
     author_name: string | null;
   };
 
-/** A string comes from `isoTime`. */
+/** `isoTime` returns strings. */
 type ReadTime = Date | string;
 
-/** A column's time as `Date.toISOString` formats it. In a long list this takes less time than a `Date` for each row. */
+/** Formats like `Date.toISOString`; in a long list this is faster than a `Date` for each row. */
 export const isoTime = (column: 'created_at' | 'reunited_at'): RawBuilder<string> =>
   sql`to_char(c.${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export type PhotoColumns = Pick<Row, 'photo_key' | 'photo_width' | 'photo_height' | 'photo_placeholder'>;
 
-/** Row → what anybody may see: an allow-list, with the published point as the place. */
+/** This is an allow-list; the place is the published point. */
 export function presentCat(row: PublicCatRow, distanceMeters?: number): PublicCat {
   const cat: PublicCat = {
     id: row.id,
@@ -85,7 +85,7 @@ export function presentCat(row: PublicCatRow, distanceMeters?: number): PublicCa
   return cat;
 }
 
-/** As presentCat, with the traits in words, in the reader's language; without them if none is known. */
+/** Adds the known traits in words, in the reader's language. */
 export function presentCatWithLooks(row: PublicCatRow, distanceMeters?: number): PublicCat {
   const cat = presentCat(row, distanceMeters);
   const looks = presentTraits(cat);
@@ -113,7 +113,7 @@ export type OwnCatRow = PublicCatRow &
     change_more_photos: PresentedPhoto[];
   };
 
-/** For the owner and administrators: with the exact place, and what became of it. */
+/** Includes the exact place, so only the owner and administrators may get it. */
 export function presentOwnCat(row: OwnCatRow): OwnCat {
   return {
     ...presentCat(row),

@@ -15,21 +15,21 @@ function metersBetween(a: { latitude: number; longitude: number }, b: { latitude
 }
 
 describe('the published place of a cat', () => {
-  it('is the place itself only when its owner chose so', () => {
+  it('the published place is the exact place only if the owner chose so', () => {
     const home = { latitude: 45.764043, longitude: 4.835659 };
     expect(publishPoint(home, 'exact')).toEqual(home);
     expect(publishPoint(home, 'street')).not.toEqual(home);
   });
 
   it.each(['street', 'area'] as const)(
-    'as %s is near enough to find the cat and never gives the place away',
+    'the published place as %s is near enough to find the cat, and never reveals the exact place',
     (type) => {
       fc.assert(
         fc.property(point, (home) => {
           const published = publishPoint(home, type);
-          // Half the diagonal of the cell, and a little for the curvature within a row.
+          // The limit is half the diagonal of the cell, with a margin for the curvature within a row.
           expect(metersBetween(home, published)).toBeLessThan(cellMeters[type] * 0.75);
-          // A second publication of the published point says the same: nothing drifts towards the home.
+          // Publishing the published point again changes nothing, so it never drifts towards the home.
           expect(metersBetween(publishPoint(published, type), published)).toBeLessThan(0.5);
         }),
         { numRuns: propertyRuns(2_000) },
@@ -37,7 +37,7 @@ describe('the published place of a cat', () => {
     },
   );
 
-  it('is the same for all doors of one cell, so that repeated reports reveal no more', () => {
+  it('the published place is the same for all doors of one cell, so that repeated reports reveal no more', () => {
     const center = publishPoint({ latitude: 48.8566, longitude: 2.3522 }, 'street');
     for (const [dy, dx] of [
       [-0.0009, -0.001],

@@ -5,13 +5,11 @@ import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import { nextReviewStatus, type ReviewEvent } from './review-status.ts';
 
-/** Ids by what is (or was) decided on them, as calls have them. */
 export interface ReviewDecision {
   approved: number[];
   rejected: number[];
 }
 
-/** The event for one item of a batch, and the status that the moderator saw. */
 interface ReviewStep {
   event: ReviewEvent;
   from: ReviewStatus;
@@ -28,11 +26,10 @@ interface Batch {
   steps: Map<number, ReviewStep>;
   actorId: string;
   at: Date;
-  /** Sentences for the person: one of them is not there; one of them has another status by now. */
+  /** Users see these messages: an item is missing, or has another status by now. */
   refusals: { missing: string; late: string };
 }
 
-/** Decides on what is pending. */
 export function stepsToReview({ approved, rejected }: ReviewDecision): Batch['steps'] {
   return new Map<number, ReviewStep>([
     ...rejected.map((id): [number, ReviewStep] => [id, { event: 'reject', from: 'pending' }]),
@@ -40,7 +37,6 @@ export function stepsToReview({ approved, rejected }: ReviewDecision): Batch['st
   ]);
 }
 
-/** Takes the same decisions back. */
 export function stepsToReopen({ approved, rejected }: ReviewDecision): Batch['steps'] {
   return new Map<number, ReviewStep>([
     ...rejected.map((id): [number, ReviewStep] => [id, { event: 'reopen', from: 'rejected' }]),
@@ -48,18 +44,14 @@ export function stepsToReopen({ approved, rejected }: ReviewDecision): Batch['st
   ]);
 }
 
-/**
- * Moves a batch of cats or comments to their next status, all or nothing, within the caller's transaction. Writes one
- * audit entry per item. Throws `not-found` when an item doesn't exist, and `conflict` when another moderator changed an
- * item first; the fields of the error are the ids of those items.
- */
+/** Changes all or nothing. Throws `not-found` and `conflict`, whose fields are the ids of the items. */
 export async function reviewBatch(
   transaction: Transaction<Schema>,
   { subject, steps, actorId, at, refusals }: Batch,
 ): Promise<ReviewedRow[]> {
   const table = sql.table(subject === 'cat' ? 'cats' : 'comments');
   const ids = [...steps.keys()];
-  // In the order of ids, so that two batches that overlap wait for each other instead of locking each other out.
+  // Locks in the order of ids, so that overlapping batches cannot deadlock.
   const { rows } = await sql<{ id: number; status: ReviewStatus }>`
     select id, status from ${table} where id = any(${ids}::bigint[]) order by id for update
   `.execute(transaction);
@@ -98,7 +90,7 @@ export async function reviewBatch(
   return changed.map(({ id, before, after }) => ({ id, before, after }));
 }
 
-/** The conflicting items of the batch, so that the back office can mark them. */
+/** The back office marks the conflicting items. */
 export function refuseReview(code: 'not-found' | 'conflict', ids: number[], message: string) {
   return new AppError(code, { detail: message, fields: ids.map((id) => ({ field: String(id), message })) });
 }

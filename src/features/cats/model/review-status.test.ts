@@ -29,7 +29,7 @@ it('an undone decision never publishes an unapproved item', () => {
   expect(restoredReviewStatus('pending', null)).toBeNull();
 });
 
-it('an edit never publishes: what was refused waits again, what is shown stays, what is deleted can’t be edited', () => {
+it('an edit never publishes: a refused item waits again, a shown one stays, a deleted one can’t be edited', () => {
   expect(nextReviewStatus('pending', 'edit')).toBe('pending');
   expect(nextReviewStatus('rejected', 'edit')).toBe('pending');
   expect(nextReviewStatus('approved', 'edit')).toBe('approved');

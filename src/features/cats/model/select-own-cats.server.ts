@@ -2,7 +2,7 @@ import type { Database } from '#product/schema.ts';
 import { morePhotosColumn } from './more-photos.server.ts';
 import { publicCatColumns } from './present-cat.server.ts';
 
-/** Cats with their author's name and all that `presentOwnCat` shows, the exact place included; the caller narrows them. */
+/** The result includes the exact place. */
 export function selectOwnCats(db: Database) {
   return db
     .selectFrom('cats')

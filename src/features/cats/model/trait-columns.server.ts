@@ -2,15 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import { type CatTraits, traitNames } from '#features/cats/traits/cat-traits.ts';
 import type { Schema } from '#product/schema.ts';
 
-/** As a query names them. */
+/** Queries use these names. */
 export const traitColumns = traitNames.map((name) => `cats.${name}` as const);
 
-/** The same for a statement in SQL that calls the table `alias`. */
+/** Use it in SQL that calls the table `alias`. */
 export const traitsOf = (alias: 'c' | 'other') => sql.join(traitNames.map((name) => sql.ref(`${alias}.${name}`)));
 
 export type TraitRow = Pick<Selectable<Schema['cats']>, keyof CatTraits>;
 
-/** Row → the traits that every visitor may see: all of them. `seen_at` is a string in what was presented already. */
+/** Every visitor may see all traits. A presented `seen_at` is already a string. */
 export function pickTraits(row: TraitRow | CatTraits): CatTraits {
   const seenAt = row.seen_at;
   return {

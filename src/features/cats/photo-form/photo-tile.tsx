@@ -6,7 +6,6 @@ import type { FormPhoto } from './use-photo-choice.ts';
 
 interface PhotoTileProps {
   photo: FormPhoto;
-  /** From 1. */
   number: number;
   count: number;
   error: string | undefined;
@@ -14,7 +13,6 @@ interface PhotoTileProps {
   onMakeFirst: () => void;
 }
 
-/** One of the form's photos, with its buttons and what is wrong with it. */
 export function PhotoTile({ photo, number, count, error, onRemove, onMakeFirst }: PhotoTileProps) {
   const isFirst = number === 1;
   return (
@@ -56,7 +54,6 @@ export function PhotoTile({ photo, number, count, error, onRemove, onMakeFirst }
   );
 }
 
-/** Readable on every photo. */
 function TileButton({ label, icon, onClick }: { label: string; icon: IconName; onClick: () => void }) {
   return (
     <button

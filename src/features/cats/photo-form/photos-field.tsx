@@ -14,14 +14,12 @@ interface PhotosFieldProps {
   state: PhotosState;
   errors: CatFormErrors;
   clearErrors: () => void;
-  /** Pasting works anywhere on the page, while the form is open. */
   isActive: boolean;
 }
 
 const labelFocus =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-600';
 
-/** Up to four photos: from the camera, the gallery, dropped or pasted. */
 export function PhotosField({ state, errors, clearErrors, isActive }: PhotosFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -174,12 +172,12 @@ interface PhotoInputsProps {
   isInvalid: boolean;
 }
 
-/** A file field of a phone's camera and one of the gallery, which look like buttons. */
+/** Both file inputs look like buttons. */
 function PhotoInputs({ choose, hasPhotos, isInvalid }: PhotoInputsProps) {
   const size = hasPhotos ? 'small' : 'medium';
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      {/* The camera's is for devices that are held. */}
+      {/* The camera input is only for handheld devices. */}
       <PhotoInput
         label={m.cats_add_photo_camera()}
         icon="lucide:camera"
@@ -223,7 +221,7 @@ function PhotoInput({ label, icon, choose, className, isCamera = false, isInvali
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // The same file may be chosen again after a failure.
+          // The user may choose the same file again after a failure.
           event.currentTarget.value = '';
           if (files.length > 0) void choose(files);
         }}

@@ -1,4 +1,3 @@
-/** How far something is, from 0 to 1, in a bar with its words. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const percent = Math.round(value * 100);
   return (

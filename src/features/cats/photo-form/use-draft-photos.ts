@@ -7,14 +7,11 @@ import { mostPhotos } from '#features/cats/model/cat.ts';
 import { isSamePicture, type PhotosState, usePhotoChoice, withFirst } from './use-photo-choice.ts';
 
 export interface DraftPhotosState extends PhotosState {
-  /** All photos with their content; null while they are read from the device. */
+  /** Null means that the device is still reading them. */
   complete: DraftPhoto[] | null;
 }
 
-/**
- * The photos of an author's draft. The draft says which there are, also after a change in another tab; their content is read from the device
- * once, or was chosen here.
- */
+/** The draft lists the photos, also after a change in another tab; each content is read once. */
 export function useDraftPhotos(ownerId: string | null, facts: PhotoFacts[]): DraftPhotosState {
   const blobs = useRef(new Map<string, Blob>());
   const urls = useObjectUrls();
@@ -37,7 +34,7 @@ export function useDraftPhotos(ownerId: string | null, facts: PhotoFacts[]): Dra
     };
   }, [ownerId, missingKey]);
 
-  /** The draft's photos of this moment with their content; those that can't be read any more are left out. */
+  /** Leaves out photos that can no longer be read. */
   const readAll = useCallback(async (): Promise<DraftPhoto[]> => {
     const present = getDraftPhotoFacts(ownerId);
     if (present.some(({ id }) => !blobs.current.has(id))) {
@@ -95,7 +92,6 @@ async function isAny<Item>(items: Item[], test: (item: Item) => Promise<boolean>
   return false;
 }
 
-/** An object URL for each photo, until the component is gone. */
 export function useObjectUrls(): (id: string, blob: Blob) => string {
   const made = useRef(new Map<string, { blob: Blob; url: string }>());
   useEffect(() => {

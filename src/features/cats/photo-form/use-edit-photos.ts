@@ -9,17 +9,14 @@ import { type FormPhoto, isSamePicture, type PhotosState, usePhotoChoice, withFi
 
 const previewWidth = 640;
 
-/** `blob`: of a photo that was chosen here. The id of another one is its key. */
 type EditedPhoto = Omit<FormPhoto, 'url'> & { blob: Blob | null };
 
 export interface EditPhotosState extends PhotosState {
-  /** The new photos. */
   blobs: Blob[];
-  /** The field `photos` of the call: keys and names of file fields, the first one first. Null: they are as they were. */
+  /** The names are keys and file fields, the first photo first; null means unchanged. */
   order: string | null;
 }
 
-/** The photos of a report that is edited: those that it has, and new ones. */
 export function useEditPhotos(cat: OwnCat): EditPhotosState {
   const [photos, setPhotos] = useState(() => listPhotos(cat));
   const latest = useRef(photos);
@@ -64,7 +61,6 @@ export function useEditPhotos(cat: OwnCat): EditPhotosState {
   };
 }
 
-/** As the report is, or is to be once a moderator has approved it. */
 function listPhotos({ photo, photos, change }: OwnCat): EditedPhoto[] {
   const shown = photos ?? (photo ? [photo] : []);
   const wanted = change?.photos ?? (change?.photo ? [change.photo, ...shown.slice(1)] : shown);

@@ -5,41 +5,35 @@ import { mostPhotos } from '#features/cats/model/cat.ts';
 import { explainPhotoFailure } from '#features/photos/explain-photo-failure.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** A photo in the form: a chosen one, or one of an edited cat. */
 export interface FormPhoto {
   id: string;
-  /** Null while it is read from the device. */
   url: string | null;
   width: number;
   height: number;
-  /** Where a chosen photo was taken, if it says. */
   gps: DraftPhoto['gps'];
   takenAt: Date | null;
 }
 
 export interface PhotosState {
-  /** The first one is shown in lists. */
+  /** Lists show the first photo. */
   photos: FormPhoto[];
-  /** From 0 to 1 while photos are being made smaller. */
   progress: number | null;
-  /** Why files that were chosen last can't be used; the others are there. */
   problems: string[];
   choose: (files: readonly Blob[]) => Promise<void>;
-  /** Returns how to undo it. */
+  /** Returns the function that undoes it. */
   remove: (id: string) => () => void;
   makeFirst: (id: string) => void;
   forget: () => void;
 }
 
 interface ChoiceOptions {
-  /** How many photos there are now. */
+  /** Returns the current number of photos. */
   count: () => number;
-  /** Whether the form has the same picture. */
   has: (photo: DraftPhoto) => Promise<boolean>;
   add: (photo: DraftPhoto) => Promise<void>;
 }
 
-/** Makes chosen files smaller, one after the other. A file that fails says why, and the others are added. */
+/** Processes one file after the other; a failed file shows why, and the others are added. */
 export function usePhotoChoice({ count, has, add }: ChoiceOptions) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
@@ -96,7 +90,7 @@ async function addFile(file: Blob, { count, has, add, onProgress, signal }: AddO
   }
 }
 
-/** With the file's name where several were chosen. */
+/** The message has the file's name if several were chosen. */
 function nameProblem(file: Blob, problem: string, fileCount: number): string {
   return fileCount > 1 && file instanceof File ? m.cats_add_photo_problem({ file: file.name, problem }) : problem;
 }

@@ -14,14 +14,13 @@ import { ReportPreview } from './report-preview.tsx';
 
 const formId = 'add-cat';
 
-/** The modal `addCat`, for visitors too: sending asks them for an address. */
 export function AddCatDialog({ actions }: { actions?: SentActions }) {
   const modal = useModal();
   const state = useAddCat();
   const isOpen = modal.active === 'addCat';
   const isOver = state.cat !== null || state.kept !== null;
 
-  // Following the link to the new cat's page leaves the dialog behind.
+  // Following the link to the new cat's page closes the dialog.
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
   useEffect(() => {

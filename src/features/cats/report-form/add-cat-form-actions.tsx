@@ -15,7 +15,6 @@ interface AddCatActionsProps {
   state: AddCatState;
 }
 
-/** Below the form: on to the preview; discard, after asking. Below the preview: back, and send, with how far it is. */
 export function AddCatActions({ formId, state }: AddCatActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { sent, alert, isBlank, photos, step } = state;
@@ -67,7 +66,7 @@ export function AddCatActions({ formId, state }: AddCatActionsProps) {
   );
 }
 
-/** All sent, the server still has to look at the photo. */
+/** The upload is complete, but the server still processes the photo. */
 function sendingLabel(sent: number): string {
   return sent >= 1 ? m.cats_add_sent_almost() : m.cats_add_sending({ percent: Math.round(sent * 100) });
 }

@@ -5,7 +5,6 @@ import { useNextSteps } from '#features/cats/report-sent/use-next-steps.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 
-/** Buttons of other features for a report that was sent, as to share it. */
 export type SentActions = (cat: OwnCat) => ReactNode;
 
 interface AddCatDoneProps {
@@ -15,7 +14,6 @@ interface AddCatDoneProps {
   onOpen?: () => void;
 }
 
-/** The report has arrived; the rest of the page is loaded now. */
 export function AddCatDone({ cat, actions, onAnother, onOpen }: AddCatDoneProps) {
   return (
     <ReportSent

@@ -20,14 +20,13 @@ const formId = 'add-cat-page';
 interface AddCatPageProps {
   clientId: string;
   answer: CatFormAnswer | undefined;
-  /** What the link that led here says already; null: it is for the form to ask. */
+  /** The link chose this value; null means that the form asks. */
   isLost: boolean | null;
-  /** Another app has shared a photo that could not be taken along. */
+  /** Another app shared a photo that could not be stored. */
   isSharedPhotoLost: boolean;
   actions?: SentActions;
 }
 
-/** The modal's form as a page: for links, and for browsers without JavaScript. */
 export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, actions }: AddCatPageProps) {
   const viewerId = useViewer()?.id ?? null;
   const state = useAddCat();

@@ -19,33 +19,23 @@ import { useLocalNavigate } from '#ui/local-link.tsx';
 import type { CatFormState } from './cat-form.tsx';
 
 export interface AddCatState extends CatFormState {
-  /** What belongs to no field. */
   alert: string | null;
-  /** How much has been sent, from 0 to 1; null while nothing is. */
   sent: number | null;
-  /** The cat that was created; the draft has been deleted. */
   cat: OwnCat | null;
-  /** The report that waits on this device instead; the form is free for another. */
   kept: OutboxItem | null;
-  /** A visitor's address and code. */
   account: AccountStep;
-  /** Sends as a visitor with an address, or as the member who has just signed in. */
   sendAs: (sender: Sender) => Promise<void>;
   onClaimed: (cat: OwnCat) => void;
   isBlank: boolean;
-  /** The form, or what others will see of it. */
+  /** The preview shows what others will see. */
   step: 'form' | 'preview';
   showForm: () => void;
-  /** From the preview: sends. */
   sendChecked: () => Promise<void>;
-  /** What another tab did to the draft. */
   elsewhere: 'changed' | 'gone' | null;
   discard: () => void;
-  /** From the success, or from what waits, back to an empty form. */
   startAnew: () => void;
 }
 
-/** State and actions of the form of a new cat; the dialog and the page only show it. */
 export function useAddCat(): AddCatState {
   const viewer = useViewer();
   const viewerId = viewer?.id ?? null;
@@ -77,7 +67,7 @@ export function useAddCat(): AddCatState {
   useEffect(() => {
     if (facts.length > 0) clearError('file');
   }, [facts.length, clearError]);
-  // Another tab has sent or discarded what was to be checked.
+  // Another tab has sent or discarded the report in the preview.
   useEffect(() => {
     if (isFree) setStep('form');
   }, [isFree]);
@@ -119,11 +109,10 @@ interface Sending {
   showForm: () => void;
 }
 
-/** Sends the draft, one attempt at a time, with its progress. A visitor is asked for an address first. */
 function useSending({ viewerId, draft, photos, fields, account, onResult, showForm }: Sending) {
   const { clearAll, fail } = fields;
   const [sent, setSent] = useState<number | null>(null);
-  // What is being sent stays visible, though it is already removed from the store.
+  // The report stays visible while it is sent, though the store no longer has it.
   const [shown, setShown] = useState<{ draft: CatDraft; photos: FormPhoto[] } | null>(null);
   const isSending = useRef(false);
   const sendAs = async (sender: Sender | null) => {
@@ -134,7 +123,7 @@ function useSending({ viewerId, draft, photos, fields, account, onResult, showFo
       showForm();
       return fail(found, null);
     }
-    // Something of the device's storage is gone: nothing is sent without it.
+    // The device has lost a photo, and the report must not be sent without it.
     if (!photos.complete) return fail({}, m.cats_add_photos_unread());
     clearAll();
     if (!sender) return account.ask();
@@ -155,7 +144,6 @@ function useSending({ viewerId, draft, photos, fields, account, onResult, showFo
   return { shown, sent, send, sendAs };
 }
 
-/** The added cat, the report that waits in the outbox instead, or the refusal in the form's fields. */
 function useSendResult({ fail }: FieldErrors, account: AccountStep, showForm: () => void) {
   const [cat, setCat] = useState<OwnCat | null>(null);
   const waiting = useWaiting();
@@ -204,7 +192,6 @@ function useSendResult({ fail }: FieldErrors, account: AccountStep, showForm: ()
 
 type FieldErrors = ReturnType<typeof useFieldErrors>;
 
-/** What is wrong in which field, what belongs to none, and how often sending has failed. */
 function useFieldErrors() {
   const [errors, setErrors] = useState<CatFormErrors>({});
   const [alert, setAlert] = useState<string | null>(null);
@@ -240,12 +227,12 @@ function useFieldErrors() {
   };
 }
 
-/** The report of this form in the outbox, in its present state; any tab or worker may be sending it. */
+/** Any tab or worker may be sending the report. */
 function useWaiting() {
   const [shown, show] = useState<OutboxItem | null>(null);
   const items = useOutbox();
   const known = shown && items?.find(({ id }) => id === shown.id);
-  // Gone from the list that had it: taken back, or discarded.
+  // The item is gone from the list: it was taken back, or discarded.
   const isGone = shown !== null && items !== null && !known;
   useEffect(() => {
     if (isGone) show(null);

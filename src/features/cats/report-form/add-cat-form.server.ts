@@ -10,7 +10,6 @@ import { answerAddDraft } from './add-draft-form.server.ts';
 import { parseAddCatForm } from './parse-cat-form.server.ts';
 import { describePlainForm, explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
 
-/** `POST /cats/new`, the form without JavaScript: its place is a text that is looked up. Leads to the new cat's page. */
 export async function answerAddCat(context: RequestContext, request: Request) {
   const { viewer, limits } = context;
   const { prefix } = splitLocale(new URL(request.url).pathname);

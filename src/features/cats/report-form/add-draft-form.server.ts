@@ -23,11 +23,10 @@ interface Sent {
   context: RequestContext;
   request: Request;
   form: FormData;
-  /** Receives the cookies of the session. */
   headers: Headers;
 }
 
-/** `POST /cats/new` of a visitor without JavaScript: stores the report, then takes the code of the mail (`intent=code`). */
+/** Stores the report, then takes the code of the mail (`intent=code`). */
 export async function answerAddDraft(context: RequestContext, request: Request) {
   const headers = new Headers();
   let form = new FormData();
@@ -52,7 +51,6 @@ export async function answerAddDraft(context: RequestContext, request: Request) 
 const openAuth = ({ context, request, headers }: Sent) =>
   createAccountClient(context, { headers: request.headers, responseHeaders: headers });
 
-/** The page with the field for the code. */
 function toAnswer(
   form: FormData,
   draft: DraftRow,
@@ -90,7 +88,7 @@ async function takeCode(sent: Sent) {
   const draft = await requireDraft(sent);
   if (!draft) return goneAnswer();
   const { prefix } = splitLocale(new URL(request.url).pathname);
-  // The address is the draft's, whatever the form says.
+  // The draft's address counts, not the form's.
   form.set('identifier', draft.email);
   const outcome = await attemptCode(openAuth(sent), form);
   if (outcome.kind === 'second-step') {
@@ -112,7 +110,6 @@ function explain(outcome: AccountOutcome): string {
   return ('code' in fields && fields.code) || alert?.message || m.accounts_error_unknown();
 }
 
-/** The member of the session that this request has begun. */
 async function findMember({ context, request, headers }: Sent) {
   const cookie = headers
     .getSetCookie()

@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface PlaceSearchProps {
-  /** Namesakes near it come first. */
   near: Point | null;
   onChoose: (place: PlaceSuggestion) => void;
 }
@@ -23,7 +22,7 @@ type Search =
 
 const mostSuggestions = 5;
 
-/** Looks a place up on Enter. The likeliest one is taken at once; the others are there to choose from. */
+/** Enter takes the most probable place immediately; the list offers the others. */
 export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
   const id = useId();
   const locale = useLocale();
@@ -39,7 +38,7 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
     running.current = controller;
     const point = parseCoordinates(text);
     if (point) {
-      // Works without a network.
+      // This works without a network.
       const place = presentPoint(point);
       setSearch({ state: 'done', suggestions: [place], isStreetMissing: false });
       return onChoose(place);
@@ -74,7 +73,7 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter means the place, not the whole report.
+            // Enter searches the place and does not submit the report.
             event.preventDefault();
             void find();
           }}

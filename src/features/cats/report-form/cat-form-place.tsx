@@ -25,24 +25,21 @@ interface CatFormPlaceProps {
   place: DraftPlace | null;
   onChange: (place: DraftPlace) => void;
   locationType: LocationType;
-  /** Where the photo was taken, if it says. */
   photoPlace: Point | null;
   isLost: boolean | null;
   error: string | undefined;
-  /** Where the place probably is: the map opens there, and the search prefers it. */
   near?: Point;
-  /** In a form about something else than the place of the report. */
   title?: string;
   hint?: string;
 }
 
-/** A whole country around the default centre, or a town; streets around a chosen place, or the nearest towns without streets. */
+/** The map shows a country around the default centre, a town, or the streets around a chosen place. */
 const zoomBefore = 5;
 const zoomNear = 12;
 const zoomAtPlace = 15;
 const zoomWithoutStreets = 12;
 
-/** Four ways to say where: the photo's own place, one's position, a search, a pin. The last word is the pin's. */
+/** A pin has priority over the photo's place, the device's position and the search. */
 export function CatFormPlace(props: CatFormPlaceProps) {
   const { place, onChange, locationType, photoPlace, isLost, error, near = null } = props;
   const { title = m.cats_add_place(), hint = placeQuestion(isLost) } = props;
@@ -52,7 +49,7 @@ export function CatFormPlace(props: CatFormPlaceProps) {
   latest.current = place;
   const takeMine = async () => {
     const found = await locate();
-    // A place that was chosen meanwhile stays.
+    // A place that was chosen in the meantime stays.
     if (found && latest.current === place) {
       const { latitude, longitude } = found;
       onChange({ latitude, longitude, label: null, origin: 'position', isApproximate: false });
@@ -132,7 +129,7 @@ interface PickerMapProps extends Pick<CatFormPlaceProps, 'place' | 'locationType
   describedBy: string;
 }
 
-/** The map loads when it comes near the screen: it is 400 kB, and the fields above need none of it. */
+/** The map loads near the screen, because it is 400 kB and the fields above need none of it. */
 function PickerMap({ place, near, locationType, onChange, describedBy }: PickerMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useSeen(box, '300px');

@@ -12,18 +12,16 @@ import { PlainSeen, PlainTraits } from './plain-traits.tsx';
 const [, ...morePhotoFields] = photoFields;
 
 interface CatPlainFormProps {
-  /** What goes along unseen. */
   hidden: Record<string, string>;
   answer: CatFormAnswer | undefined;
-  /** The initial values. */
   defaults: PlainFormValues;
-  /** A photo and a place must be given; of a report that is there, empty fields leave them as they are. */
+  /** A new report needs a photo and a place; in an edit, empty fields change nothing. */
   isNew?: boolean;
   /** A visitor gives an address, which gets a code. */
   asksAddress?: boolean;
 }
 
-/** A report without JavaScript: the photo goes as it is, and the place is words. */
+/** The form works without JavaScript: the photo is sent unchanged, and the place is text. */
 export function CatPlainForm({ hidden, answer, defaults, isNew = false, asksAddress = false }: CatPlainFormProps) {
   const { errors = {}, alert } = answer ?? {};
   const values = { ...defaults, ...answer?.values };

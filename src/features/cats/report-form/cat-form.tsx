@@ -19,28 +19,26 @@ import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import { CatFormPlace } from './cat-form-place.tsx';
 import { describeExactness } from './describe-exactness.ts';
 
-/** State and actions of the form, for a new report and for one that is edited. */
 export interface CatFormState {
   draft: CatFields;
   edit: (change: Partial<CatFields>) => void;
   photos: PhotosState;
   errors: CatFormErrors;
   clearError: (field: CatFormField) => void;
-  /** How often sending has failed: each time the first wrong field gets the focus. */
+  /** Each failed send focuses the first wrong field. */
   failures: number;
   send: () => Promise<void>;
 }
 
 interface CatFormProps {
-  /** Of the form element, for a submit button outside of it. */
   id: string;
   state: CatFormState;
   isActive: boolean;
-  /** Says where the typed text is stored. */
+  /** The footnote says where the typed text is stored. */
   footnote: string;
 }
 
-/** Photos first, then what they can't tell: lost or found, name, description, traits, time, place and how exactly it is published. */
+/** Photos come first, because the other fields add what they cannot show. */
 export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
   const { draft, edit, photos, errors, failures, clearError } = state;
   const formRef = useFirstErrorShown(failures);
@@ -49,7 +47,7 @@ export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
     void state.send();
   };
   return (
-    // The method keeps typed text out of the address bar, whatever submits the form.
+    // POST keeps typed text out of the address bar.
     <form
       id={id}
       ref={formRef}
@@ -127,13 +125,13 @@ function TimeField({ state: { draft, edit, photos, errors, clearError } }: { sta
   );
 }
 
-/** The choices of traits load after the fields above, which need none of their drawings; the plain form has its own. */
+/** The trait fields load later, because of their drawings; the plain form has its own. */
 const TraitFields = lazy(() =>
   import('#features/cats/trait-form/trait-fields.tsx').then((module) => ({ default: module.TraitFields })),
 );
 
 function LooksField({ state: { draft, edit, errors, clearError } }: { state: CatFormState }) {
-  // Not in the server's HTML: React would hydrate it once it has loaded, with the draft read by then, and hydration ticks no box.
+  // It is not in the server's HTML, because hydration would not tick the boxes of the stored draft.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const skeleton = <Skeleton className="h-64 w-full rounded-2xl" />;
@@ -154,7 +152,7 @@ function LooksField({ state: { draft, edit, errors, clearError } }: { state: Cat
               errors={errors}
               onChange={(change) => {
                 edit({ traits: { ...draft.traits, ...change } });
-                // One trait can contradict another one, and the message is at one of them.
+                // One trait can contradict another, and the message is at one of them.
                 for (const name of chosenTraitNames) clearError(name);
               }}
             />

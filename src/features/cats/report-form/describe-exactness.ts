@@ -1,7 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 import type { LocationType } from '#product/report-values.ts';
 
-/** Legend, hint and options of the field for how exactly the place is published; the safest first. */
 export const describeExactness = () => ({
   legend: m.cats_add_exactness(),
   hint: m.cats_add_exactness_hint(),

@@ -15,7 +15,7 @@ import { AddCatDone, type SentActions } from './add-cat-form-done.tsx';
 type DraftLinkState =
   | { state: 'gone' }
   | { state: 'other' }
-  /** To a visitor; `path` is this page. */
+  /** A visitor gets this state; `path` is this page. */
   | { state: 'confirmed'; path: string }
   | { state: 'ready'; draft: DraftToConfirm }
   | { state: 'sent'; cat: OwnCat };
@@ -26,7 +26,7 @@ interface DraftLinkPageProps {
   actions?: SentActions;
 }
 
-/** The page that the mail of a visitor's report leads to, on any device. */
+/** A visitor's mail links to this page, which works on any device. */
 export function DraftLinkPage({ loaded, answer, actions }: DraftLinkPageProps) {
   const navigate = useLocalNavigate();
   const cat = answer?.cat ?? (loaded.state === 'sent' ? loaded.cat : null);
@@ -67,7 +67,7 @@ function NotReady({ loaded }: { loaded: NotReadyState | { state: 'sent' } }) {
   );
 }
 
-/** Only a press sends it: mail scanners open links, and its author first sees what is sent. */
+/** A press is required, because mail scanners open links, and so that the author sees what is sent. */
 function Ready({ draft, alert }: { draft: DraftToConfirm; alert: string | null }) {
   const navigation = useNavigation();
   return (

@@ -11,10 +11,7 @@ import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 
-/**
- * `GET /cats/drafts/{token}`, the link of a mail: shows the report to the member of its address only, and changes nothing. A
- * visitor learns only that it is confirmed.
- */
+/** Only the member of the address sees the report; a visitor learns only that it is confirmed. */
 export async function loadDraftLink(context: RequestContext, request: Request, token: string) {
   const { viewer, session, blocked } = context;
   const pathname = new URL(request.url).pathname.replace(/\.data$/, '');
@@ -31,10 +28,7 @@ export async function loadDraftLink(context: RequestContext, request: Request, t
   return data({ state: 'ready' as const, draft: presentDraftToConfirm(draft) });
 }
 
-/**
- * `POST /cats/drafts/{token}`: the page's button makes the draft the member's report, if it is still the version that the page
- * showed. The present version comes with the refusal.
- */
+/** Rejects another version than the page showed, and returns the present one. */
 export async function answerDraftLink(context: RequestContext, token: string, request: Request) {
   try {
     const viewer = requireMember(context);

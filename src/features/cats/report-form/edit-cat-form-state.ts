@@ -17,16 +17,15 @@ import type { CatFormState } from './cat-form.tsx';
 
 export interface EditCatState extends CatFormState {
   photos: EditPhotosState;
-  /** An error that belongs to no field. */
   alert: string | null;
   /** Another user saved in the meantime; the next attempt overwrites that version. */
   isConflict: boolean;
-  /** Upload progress from 0 to 1; null without an upload. */
+  /** Null means that there is no upload. */
   sent: number | null;
   discard: () => void;
 }
 
-/** What the report says, or is to say once a moderator has approved it. */
+/** A proposed change replaces the approved values. */
 export function toFields(cat: OwnCat): CatFields {
   return {
     isLost: cat.is_lost,
@@ -45,7 +44,6 @@ export function toFields(cat: OwnCat): CatFields {
   };
 }
 
-/** Everything the form of a report that is there knows and does. What is typed outlives a reload in its tab. */
 export function useEditCat(cat: OwnCat, onSaved: (cat: OwnCat) => void): EditCatState {
   const { draft, edit, discard } = useEditedFields(cat, useViewer()?.id ?? null);
   const photos = useEditPhotos(cat);
@@ -98,7 +96,7 @@ export function useEditCat(cat: OwnCat, onSaved: (cat: OwnCat) => void): EditCat
   return { draft, edit, photos, errors, alert, isConflict, failures, sent, send, discard, clearError };
 }
 
-/** The call names the new photos by their fields, and the form shows each photo's message by its place. */
+/** The call names new photos by their fields, but the form shows messages by position. */
 function atTiles(errors: CatFormErrors, { photos, blobs, order }: EditPhotosState): CatFormErrors {
   const names = order?.split(',') ?? [];
   if (blobs.length === 0 || photos.length === 0) return errors;
@@ -112,7 +110,7 @@ function atTiles(errors: CatFormErrors, { photos, blobs, order }: EditPhotosStat
   return moved;
 }
 
-/** Null: it can't be loaded now, and the next try says so again. */
+/** Returns null if the version cannot be loaded; the next try reports the conflict again. */
 async function findVersion(id: number): Promise<number | null> {
   return callApi<{ cat: OwnCat }>(`/api/cats/${id}`).then(
     ({ cat }) => cat.version,

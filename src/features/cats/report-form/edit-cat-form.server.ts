@@ -11,7 +11,6 @@ import type { RequestContext } from '#request/request-context.ts';
 import { parseEditCatForm } from './parse-cat-form.server.ts';
 import { describePlainForm, explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
 
-/** `POST /cat/{id}/edit`, the form without JavaScript. Leads to the cat's page. */
 export async function answerEditCat(context: RequestContext, request: Request, id: number) {
   const { viewer, limits } = context;
   const { pathname } = new URL(request.url);
@@ -30,7 +29,7 @@ export async function answerEditCat(context: RequestContext, request: Request, i
   } catch (error) {
     if (!isAppError(error)) throw error;
     const answer = explainPlainForm(error, form);
-    // The next try overwrites what was saved meanwhile, once the form has said so.
+    // The next try overwrites the saved version after the form has shown the conflict.
     if (error.code === 'conflict') {
       const latest = await getCat(context, id);
       if ('version' in latest) answer.values.version = String(latest.version);

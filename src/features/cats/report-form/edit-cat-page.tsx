@@ -20,14 +20,13 @@ interface EditCatPageProps {
   isAdmin: boolean;
 }
 
-/** Says before sending when an edit takes effect. */
+/** The text says before sending when an edit takes effect. */
 function consequenceOf({ status }: OwnCat, isAdmin: boolean): string {
   if (isAdmin && status !== 'rejected') return m.cats_edit_lead_at_once();
   if (status === 'approved') return m.cats_edit_lead_approved();
   return status === 'rejected' ? m.cats_edit_lead_rejected() : m.cats_edit_lead_pending();
 }
 
-/** The report's form with what it says now, for its owner and administrators. */
 export function EditCatPage({ cat, answer, isAdmin }: EditCatPageProps) {
   const navigate = useLocalNavigate();
   const path = `/cat/${cat.id}`;

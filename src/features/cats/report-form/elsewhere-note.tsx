@@ -1,7 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 
-/** Two tabs with one draft: what the other one did to it. */
 export function ElsewhereNote({ elsewhere }: { elsewhere: 'changed' | 'gone' | null }) {
   return (
     <div role="status" className="mb-6 empty:hidden">

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { SentForm } from '#platform/http/receive-form.ts';
 import { invalidInput } from '#request/api-router.server.ts';
 
-/** A form's fields and photos. Throws `invalid` with a message for every field that is wrong, the photo's absence included. */
+/** Throws `invalid` with a message for every wrong field, including a missing photo. */
 export function parseAddCatForm({ fields, files }: SentForm): { input: AddCatInput; photos: SentPhoto[] } {
   const photos = listSentPhotos(files);
   const parsed = addCatSchema.safeParse(fields);
@@ -16,7 +16,7 @@ export function parseAddCatForm({ fields, files }: SentForm): { input: AddCatInp
   return { input: parsed.data, photos };
 }
 
-/** As above, for a cat that is there; without files its photos stay. */
+/** Without files the cat keeps its photos. */
 export function parseEditCatForm({ fields, files }: SentForm): { input: EditCatInput; photos: SentPhoto[] } {
   const parsed = editCatSchema.safeParse(fields);
   if (!parsed.success) throw invalidInput(parsed.error.issues);

@@ -13,13 +13,13 @@ import { m } from '#i18n/paraglide/messages.js';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import type { RequestContext } from '#request/request-context.ts';
 
-/** Room for the text fields and the multipart borders around the photo. */
+/** The limit has room for the text fields and the multipart boundaries around the photo. */
 const maxBodyBytes = maxUploadBytes + 64_000;
 
-/** The body of a form without JavaScript. Throws `too-large` at the photo's field. */
+/** Throws `too-large` at the photo's field. */
 export async function readPlainForm(request: Request): Promise<FormData> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
-  // Without a length the body could be endless.
+  // A body without a length could be endless.
   if (!(length <= maxBodyBytes)) {
     throw new AppError('too-large', {
       fields: [{ field: 'file', message: m.photos_too_many_bytes({ megabytes: maxUploadBytes / 1_000_000 }) }],
@@ -32,7 +32,7 @@ const hourMs = 60 * 60 * 1000;
 /** East of Greenwich a day begins up to 14 hours earlier than in UTC. */
 const longestLeadMs = 14 * hourMs;
 
-/** Replaces the boxes of a trait by its set, and the day by its noon in UTC, or by now if that is later. An unchanged day stays as it is. */
+/** Replaces a day by its noon in UTC, or by now if that is earlier; an unchanged day stays as it is. */
 export function describePlainForm(form: FormData, now: Date): void {
   for (const name of chosenTraitNames) {
     if (form.has(name)) form.set(name, form.getAll(name).filter(Boolean).join(','));
@@ -47,20 +47,19 @@ export function describePlainForm(form: FormData, now: Date): void {
   form.set('seen_at_precision', date === '' || isAbout ? 'about' : 'day');
 }
 
-/** Replaces the typed place in the form by its coordinates. Throws `invalid` for an unknown place or street. */
+/** Throws `invalid` for an unknown place or street. */
 export async function locatePlainForm(context: RequestContext, form: FormData): Promise<void> {
   const query = String(form.get('place_query') ?? '').trim();
   if (query === '') return;
   const [place] = await searchPlaces(context, { query, locale: context.locale, limit: 1 });
   const refuse = (message: string) => new AppError('invalid', { fields: [{ field: 'lat', message }] });
   if (!place) throw refuse(m.cats_add_place_text_unknown());
-  // The centre of a town is not where the cat was: the author decides.
+  // The centre of a town is not where the cat was, so the author decides.
   if (isStreetMissing(query, [place])) throw refuse(m.cats_add_place_text_no_street({ place: place.name }));
   form.set('lat', String(place.latitude));
   form.set('lng', String(place.longitude));
 }
 
-/** What the form is shown with again: what was typed, and what is wrong with it. */
 export function explainPlainForm(error: AppError, form: FormData): CatFormAnswer {
   const errors: CatFormErrors = {};
   for (const { field, message } of error.fields) {

@@ -12,7 +12,7 @@ interface PlainTraitsProps {
   errors: CatFormErrors;
 }
 
-/** Traits and the day without JavaScript: lists, and boxes where several values are possible. */
+/** A list offers one value; boxes offer several. */
 export function PlainTraits({ values, errors }: PlainTraitsProps) {
   return (
     <details
@@ -42,7 +42,7 @@ function PlainTrait({ name, value, error }: { name: ChosenTraitName; value: stri
     return (
       <fieldset>
         <legend className="mb-1.5 font-semibold text-sm">{traitTitles[name]()}</legend>
-        {/* An empty one besides: no box at all says that nothing is known. */}
+        {/* The empty field says that nothing is known if no box is ticked. */}
         <input type="hidden" name={name} value="" />
         {labels.map(([each, label]) => (
           <label key={each} className="flex min-h-11 items-center gap-3">
@@ -91,7 +91,7 @@ export function PlainSeen({ values, errors }: PlainTraitsProps) {
   );
 }
 
-/** The day in UTC, as the server takes it from this form. */
+/** The server reads the day of this form in UTC. */
 export function plainSeenOf({ seen_at: seenAt, seen_at_precision: precision }: CatTraits): PlainFormValues {
   return {
     seen_date: seenAt?.slice(0, 10) ?? '',

@@ -32,7 +32,6 @@ const exactnessTexts = {
   exact: m.cats_page_exactness_exact,
 };
 
-/** The report as its page will show it, before it is sent. */
 export function ReportPreview({ draft, photos, edit, onBack }: ReportPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

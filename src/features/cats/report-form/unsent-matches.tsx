@@ -10,7 +10,7 @@ import { callApi } from '#platform/http/call-api.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { isLoadFailure } from '#ui/load-failure.ts';
 
-/** What the words tell is compared as well, though the author has not chosen it. */
+/** The comparison also reads traits from the text, though the author has not chosen them. */
 async function ask(report: Record<string, string>, text: string): Promise<Answer> {
   const { addOffers, findOffers } = await import('#features/cats/trait-form/add-offers.ts');
   const chosen = parseTraits(report);
@@ -23,10 +23,7 @@ interface Answer {
   own: ListedCat[];
 }
 
-/**
- * Reports that may be about the cat of a draft, before it is sent. What is shown later is what the owner's page has; so where this can't be
- * asked, without a network, the report is sent without it.
- */
+/** Without a network the report is sent without this list; the owner's page shows the matches later. */
 export function UnsentMatches({ draft }: { draft: CatFields }) {
   const text = textToRead(draft);
   const { name: _, description: __, ...report } = toWire(draft);
@@ -47,7 +44,7 @@ export function UnsentMatches({ draft }: { draft: CatFields }) {
       isWanted = false;
     };
   }, [asked, text]);
-  // The boundary around it says so.
+  // The boundary around it shows the message.
   if (failure) throw failure;
   if (!answer) return null;
   const { own, matches } = answer;

@@ -1,7 +1,7 @@
 import { numberFormat } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/locale.ts';
 
-/** `40 minutes`, `3 hours`, `2 days`: rounded up, so that it promises no less. */
+/** Rounds up, so that it promises no less: `40 minutes`, `3 hours`, `2 days`. */
 export function formatUsual(minutes: number, locale: Locale): string {
   const format = (count: number, unit: 'minute' | 'hour' | 'day') =>
     numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

@@ -24,7 +24,6 @@ const report = (parts = {}) =>
   buildCat(api.context, { userId, status: 'pending', isLost: true, traits: greyTabby, ...lyon, ...parts });
 const next = async (id: number, as: Person | undefined = owner) =>
   (await api.get<{ next: NextSteps }>(`/user/cats/${id}/next`, as)).next;
-/** Approved reports of others, each reviewed after so many minutes. */
 async function reviewAfter(minutes: number[]) {
   for (const each of minutes) {
     const { id } = await buildCat(api.context, { latitude: -40, longitude: 170 });
@@ -35,7 +34,7 @@ async function reviewAfter(minutes: number[]) {
 }
 
 describe('what follows a report', () => {
-  it('is available to the report’s author only', async () => {
+  it('only the report’s author sees the next steps', async () => {
     const { id } = await report();
     const status = async (path: string, as?: Person) => (await api.request(path, { as })).status;
     expect(await status(`/user/cats/${id}/next`)).toBe(401);
@@ -47,7 +46,7 @@ describe('what follows a report', () => {
     expect((await next(id)).mail_to).toBeNull();
   });
 
-  it('says how long reviews take here, once enough are measured: eight of ten took at most so long', async () => {
+  it('the next steps say how long eight of ten reviews took, once enough are measured', async () => {
     const { id } = await report();
     await reviewAfter([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect((await next(id)).review).toBeNull();
@@ -55,7 +54,7 @@ describe('what follows a report', () => {
     expect((await next(id)).review).toEqual({ count: 11, usual_minutes: 9 });
   });
 
-  it('has reports of the other kind that may be about the same cat, each with the reasons', async () => {
+  it('the next steps have reports of the other kind that may be about the same cat, each with the reasons', async () => {
     const { id } = await report();
     const found = await buildCat(api.context, { name: 'Found', isLost: false, traits: greyTabby, ...lyon });
     const { matches } = await next(id);

@@ -8,13 +8,13 @@ import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import type { NextSteps } from './next-steps.ts';
 
-/** The latest approved reports tell how long a review takes; fewer than the least tell nothing. */
+/** The latest approved reports show how long a review takes, if there are enough of them. */
 const mostMeasured = 200;
 const fewestMeasured = 10;
-/** Eight of ten reviews took at most so long. */
+/** Eight of ten reviews took at most the given time. */
 const usualShare = 0.8;
 
-/** What awaits the author of a report. Throws `not-found` for a cat that the viewer can't see, `forbidden` for one of another author. */
+/** Throws `not-found` for a cat that the viewer cannot see, `forbidden` for one of another author. */
 export async function getNextSteps(
   context: Pick<Context, 'db' | 'now'> & { viewer: Viewer; locale: Locale },
   catId: number,
@@ -29,7 +29,7 @@ export async function getNextSteps(
   return { mail_to: row?.has_mail_on ? viewer.email : null, review, matches };
 }
 
-/** How long reviews take on this site, of the latest reports that were approved; null where there are too few. */
+/** Returns null if too few reports were approved. */
 async function measureReviews({ db }: Pick<Context, 'db'>): Promise<NextSteps['review']> {
   const { rows } = await sql<{ count: number; seconds: number | null }>`
     select count(*)::int as count,

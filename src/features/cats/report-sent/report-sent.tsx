@@ -12,16 +12,13 @@ import type { NextSteps } from './next-steps.ts';
 
 interface ReportSentProps {
   cat: OwnCat;
-  /** Undefined while they are loaded; null where they could not be. */
+  /** Undefined means loading; null means that loading failed. */
   next: NextSteps | null | undefined;
-  /** Buttons to share and to print. */
   actions?: ReactNode;
-  /** Another report. */
   another: ReactNode;
   onLeave?: (() => void) | undefined;
 }
 
-/** The report has arrived: what happens next, what the author can do meanwhile, and cats that may be this one. */
 export function ReportSent({ cat, next, actions, another, onLeave }: ReportSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

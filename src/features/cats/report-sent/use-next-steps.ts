@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { callApi } from '#platform/http/call-api.ts';
 import type { NextSteps } from './next-steps.ts';
 
-/** Undefined while they are loaded; null where they could not be: the report has arrived all the same. */
+/** Undefined means loading; null means that loading failed, although the report has arrived. */
 export function useNextSteps(catId: number): NextSteps | null | undefined {
   const [next, setNext] = useState<NextSteps | null | undefined>(undefined);
   useEffect(() => {

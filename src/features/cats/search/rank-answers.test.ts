@@ -6,7 +6,7 @@ const areFirst = (query: string, places: ReturnType<typeof place>[], cats: strin
   areCatsFirst(query, { places, cats: cats.map((name) => ({ name })) });
 
 describe('nameCloseness', () => {
-  it('prefers the same name, then a beginning, then a word inside, then typos by their number', () => {
+  it('the closeness prefers the same name, then a beginning, then a word inside, then typos by their number', () => {
     const names = ['Minette', 'Minettes', 'Petite Minette', 'Minete', 'Minsk'];
     const closeness = names.map((name) => nameCloseness(name, 'minette'));
     expect(closeness).toEqual([...closeness].sort((a, b) => b - a));
@@ -20,7 +20,7 @@ describe('cats come before places', () => {
     ['Caramal', 'Caracas', 'Caramel'],
     ['neptune', 'Neptune City', 'Neptune'],
     ['carame', 'Caravaca', 'Caramel'],
-  ])('for “%s”, which is closer to the cat than to %s', (query, town, cat) => {
+  ])('cats come first for “%s”, which is closer to the cat than to %s', (query, town, cat) => {
     expect(areFirst(query, [place(town)], [cat])).toBe(true);
   });
 
@@ -29,17 +29,17 @@ describe('cats come before places', () => {
     ['lyon', 'Lyon', 'Lyon'],
     ['mars', 'Marseille', 'Marsu'],
     ['lyon', 'Lyon', 'Minou'],
-  ])('not for “%s”, which is as close to %s', (query, town, cat) => {
+  ])('cats do not come first for “%s”, which is as close to %s', (query, town, cat) => {
     expect(areFirst(query, [place(town)], [cat])).toBe(false);
   });
 
-  it('not when a street is typed, unless a cat has that name', () => {
+  it('cats do not come first when a street is typed, unless a cat has that name', () => {
     expect(areFirst('12 rue Inconnue, Lyon', [place('Lyon')], ['Inconnue'])).toBe(false);
     expect(areFirst('barre', [place('Rue de la Barre', 'geocoder')], ['Petite Barre'])).toBe(false);
     expect(areFirst('barre', [place('Rue de la Barre', 'geocoder')], ['Barre'])).toBe(true);
   });
 
-  it('when there is no place, and never without cats', () => {
+  it('cats come first when there is no place, and never without cats', () => {
     expect(areFirst('xyz', [], ['Minou'])).toBe(true);
     expect(areFirst('xyz', [place('Lyon')], [])).toBe(false);
     expect(areFirst('xyz', [], [])).toBe(false);

@@ -3,7 +3,6 @@ import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { placeSearchKey } from '#features/places/place-search-key.ts';
 import { namesStreet } from '#features/places/street-query.ts';
 
-/** The fields of places and cats that decide which kind comes first. */
 interface RankedAnswers<Cat extends { name: string }> {
   places: Pick<PlaceSuggestion, 'name' | 'label' | 'source'>[];
   cats: Cat[];
@@ -11,13 +10,13 @@ interface RankedAnswers<Cat extends { name: string }> {
 
 const whole = 1;
 const beginning = 0.9;
-/** An address: its name need not resemble the text, and only a cat whose name begins with the text is closer. */
+/** An address need not resemble the text, so only a cat whose name begins with the text is closer. */
 const address = 0.8;
 const wordInside = 0.6;
-/** Typos only: less with every wrong letter. */
+/** Typos score less with every wrong letter. */
 const mostFuzzy = 0.5;
 
-/** How closely a name matches typed text, 0 to 1: the same, begins with it, has a word that does, or is similar. */
+/** Returns 0 to 1: equal names first, then a beginning, a word, or a similar name. */
 export function nameCloseness(name: string, query: string): number {
   const key = placeSearchKey(name);
   const typed = placeSearchKey(query);
@@ -35,7 +34,7 @@ function placeCloseness(place: RankedAnswers<never>['places'][number], query: st
   return place.source === 'geocoder' || namesStreet(query) ? Math.max(closeness, address) : closeness;
 }
 
-/** The cat whose name is the closest to the text; the first of equals. Null when there are no cats. */
+/** Returns the first of equals; null without cats. */
 export function closestCat<Cat extends { name: string }>(query: string, cats: Cat[]): Cat | null {
   return cats.reduce<Cat | null>(
     (best, cat) => (best && nameCloseness(best.name, query) >= nameCloseness(cat.name, query) ? best : cat),
@@ -43,10 +42,7 @@ export function closestCat<Cat extends { name: string }>(query: string, cats: Ca
   );
 }
 
-/**
- * Whether cats come before places: when a cat's name is closer to the typed text than the first place is. A close typo of
- * a cat beats a distant typo of a city; a place wins a tie.
- */
+/** Returns true if a cat's name is closer to the text than the first place; a place wins a tie. */
 export function areCatsFirst<Cat extends { name: string }>(query: string, { places, cats }: RankedAnswers<Cat>) {
   const [place] = places;
   const cat = closestCat(query, cats);

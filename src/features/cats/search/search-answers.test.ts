@@ -7,34 +7,34 @@ const place = (name: string, label = name) => ({ name, label, source: 'communes'
 const cat = (name: string) => ({ name }) as PublicCat;
 
 describe('Enter in the search box', () => {
-  it('goes to the town that is named, although cats live there', () => {
+  it('Enter goes to the named town, although cats live there', () => {
     expect(chooseSearchAnswer('lyon', { places: [place('Lyon')], cats: [cat('Minou')] })).toHaveProperty(
       'place.name',
       'Lyon',
     );
   });
 
-  it('goes to the place of a postal code', () => {
+  it('Enter goes to the place of a postal code', () => {
     const answer = chooseSearchAnswer('69003', { places: [place('Lyon 3e', '69003 Lyon 3e')], cats: [] });
     expect(answer).toHaveProperty('place.name', 'Lyon 3e');
   });
 
-  it('opens the cat that bears the name, whatever village sounds like it', () => {
+  it('Enter opens the cat with the typed name, even if a village sounds like it', () => {
     const answer = chooseSearchAnswer('neptune', { places: [place('Neptune City')], cats: [cat('Neptune')] });
     expect(answer).toHaveProperty('cat.name', 'Neptune');
   });
 
-  it('opens the cat for a part of its name when no place begins so', () => {
+  it('Enter opens the cat for a part of its name when no place begins so', () => {
     const answer = chooseSearchAnswer('carame', { places: [place('Caravaca')], cats: [cat('Caramel')] });
     expect(answer).toHaveProperty('cat.name', 'Caramel');
   });
 
-  it('opens the cat with one wrong letter instead of a distant city', () => {
+  it('Enter opens the cat with one wrong letter instead of a distant city', () => {
     const answer = chooseSearchAnswer('Minete', { places: [place('Minsk')], cats: [cat('Minette')] });
     expect(answer).toHaveProperty('cat.name', 'Minette');
   });
 
-  it('goes to the town of an unknown street, and the page says so', () => {
+  it('Enter goes to the town of an unknown street, and the page says so', () => {
     const lyon = { ...place('Lyon'), kind: 'commune', is_approximate: true, latitude: 45.75, longitude: 4.85 } as const;
     const answer = chooseSearchAnswer('12 rue Inconnue, Lyon', { places: [lyon], cats: [] });
     expect(answer).toMatchObject({ place: { name: 'Lyon' }, isStreetMissing: true });
@@ -42,7 +42,7 @@ describe('Enter in the search box', () => {
     expect(addressOfChoice({ place: lyon })).not.toContain('town');
   });
 
-  it('says that nothing was found instead of going anywhere', () => {
+  it('Enter says that nothing was found instead of going anywhere', () => {
     expect(chooseSearchAnswer('xyzzy', { places: [], cats: [] })).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ export interface SearchAnswers {
 }
 
 export type SearchChoice =
-  /** `isStreetMissing`: the typed street was not found, and the place is its town. */
+  /** `isStreetMissing` means that the street was not found, and the place is its town. */
   { place: PlaceSuggestion; isStreetMissing?: boolean } | { cat: PublicCat };
 
 const mostOfEach = 5;
@@ -24,12 +24,12 @@ const longestWaitMs = 15_000;
 
 interface FindOptions {
   locale: Locale;
-  /** Where the reader is looking: namesakes close to it come first. */
+  /** Places of the same name near this point come first. */
   near: Point | null;
   signal: AbortSignal;
 }
 
-/** Places and cats for typed text. One of the two may fail; throws ApiError when both do, or when the other has no result. */
+/** Either search may fail; throws ApiError when both do, or when the other has no result. */
 export async function findSearchAnswers(query: string, { locale, near, signal }: FindOptions): Promise<SearchAnswers> {
   const [places, cats] = await Promise.allSettled([
     findLocation({ q: query, locale, limit: mostOfEach, ...(near ?? {}) }, signal),
@@ -44,7 +44,6 @@ export async function findSearchAnswers(query: string, { locale, near, signal }:
   return answers;
 }
 
-/** All answers in the order of the list: the kind with the closest name first. */
 export function listChoices(query: string, { places, cats }: SearchAnswers): SearchChoice[] {
   const missing = isStreetMissing(query, places) ? { isStreetMissing: true } : {};
   const ofPlaces = places.map((place) => ({ place, ...missing }));
@@ -52,19 +51,19 @@ export function listChoices(query: string, { places, cats }: SearchAnswers): Sea
   return areCatsFirst(query, { places, cats }) ? [...ofCats, ...ofPlaces] : [...ofPlaces, ...ofCats];
 }
 
-/** The target of Enter without a selection: the closest cat when cats come first, else the first place. Null when there is none. */
+/** Returns the target of Enter without a selection; null without answers. */
 export function chooseSearchAnswer(query: string, answers: SearchAnswers): SearchChoice | null {
   const [first] = listChoices(query, answers);
   const cat = first && 'cat' in first ? closestCat(query, answers.cats) : null;
   return cat ? { cat } : (first ?? null);
 }
 
-/** The message when neither a place nor a cat was found. */
+/** The message depends on whether a street was typed. */
 export function nothingFound(query: string): string {
   return namesStreet(query) ? m.cats_home_search_street_nothing() : m.cats_home_search_nothing({ query });
 }
 
-/** Both in one, for Enter. Throws ApiError. */
+/** Throws ApiError. */
 export async function findBestAnswer(
   query: string,
   options: Omit<FindOptions, 'signal'>,
@@ -73,7 +72,6 @@ export async function findBestAnswer(
   return chooseSearchAnswer(query, answers);
 }
 
-/** Where a choice is shown. */
 export function addressOfChoice(choice: SearchChoice): string {
   if ('cat' in choice) return `/cat/${choice.cat.id}`;
   const { place, isStreetMissing: isTownOnly } = choice;

@@ -11,16 +11,13 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { SearchChoice } from './search-answers.ts';
 import type { TypedAnswer } from './search-suggestions.tsx';
 
-// Loaded on demand: not needed before the visitor types.
+// The list loads on demand, because the visitor needs it only when typing.
 const loadAnswers = () => import('./search-answers.ts');
 const SearchSuggestions = lazy(() =>
   import('./search-suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),
 );
 
-/**
- * Finds places and cats. Suggestions come while typing; Enter goes to the marked one, else to the best answer.
- * Without JavaScript it is a form that the home page answers.
- */
+/** Enter goes to the marked suggestion, else to the best answer; without JavaScript the home page answers. */
 export function SearchBox({ button }: { button?: ReactNode }) {
   const id = useId();
   const search = useSearch();
@@ -50,7 +47,7 @@ export function SearchBox({ button }: { button?: ReactNode }) {
             </LatePart>
           )}
         </div>
-        {/* Always in the page, so that screen readers announce each change. */}
+        {/* The element is always in the page, so that screen readers announce each change. */}
         <p role="status" className={message ? 'px-3 py-2.5 text-muted' : 'sr-only'}>
           {isListShown ? (message ?? m.cats_home_search_count({ count: choices.length })) : ''}
         </p>
@@ -107,7 +104,7 @@ function SearchForm({ id, search, button }: { id: string; search: Search; button
           className="shrink-0 noscript:hidden"
         />
       )}
-      {/* A phone has room for the text that is being typed. */}
+      {/* On a phone this leaves room for the text that is being typed. */}
       <span className={search.query === '' ? 'contents' : 'contents max-sm:[.group:has(input:focus)_&]:hidden'}>
         {button}
       </span>
@@ -170,11 +167,9 @@ function useSearch() {
   return { ...list, near, inputRef, query, isBusy: isAsking || isLoading, setLoading, choose, submit, type, clear };
 }
 
-/** The list below the field: its choices, the marked one, and a message. */
 function useChoiceList(query: string) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  /** The outcome of Enter. */
   const [outcome, setOutcome] = useState<string | null>(null);
   const [{ choices, nothing }, setAnswer] = useState<TypedAnswer>({ choices: [], nothing: null });
   const message = outcome ?? nothing;
@@ -191,7 +186,7 @@ function useChoiceList(query: string) {
       event.preventDefault();
       setOpen(true);
       if (choices.length > 0) {
-        // From the input (-1) down to the first, and around through it.
+        // The selection goes from the input (-1) to the first option, and around.
         setActive(((active + 1 + step + choices.length + 1) % (choices.length + 1)) - 1);
       }
     } else if (event.key === 'Escape' && isListShown) {

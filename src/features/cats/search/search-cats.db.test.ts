@@ -29,7 +29,7 @@ describe('GET /api/cats/search', () => {
     ['a slip in a short name', 'Tim', 'Tom'],
     ['a letter missing from a short name', 'Mnou', 'Minou'],
     ['several words', 'chat noir', 'Petit chat noir'],
-  ])('finds a cat by %s', async (_what, q, name) => {
+  ])('the search finds a cat by %s', async (_what, q, name) => {
     for (const other of [
       'Moustache',
       'Félix',
@@ -46,7 +46,7 @@ describe('GET /api/cats/search', () => {
     expect((await search(q))[0]).toBe(name);
   });
 
-  it('puts the exact name before similar ones, and finds by place and description after those', async () => {
+  it('the search puts the exact name before similar ones, and place and description after those', async () => {
     await buildCat(api.context, { name: 'Félixette' });
     await buildCat(api.context, { name: 'Kiki', description: 'Looks like Félix the cat.' });
     await buildCat(api.context, { name: 'Félix' });
@@ -55,7 +55,7 @@ describe('GET /api/cats/search', () => {
     expect(await search('croix rousse')).toEqual(['Roux']);
   });
 
-  it('never finds what is not approved', async () => {
+  it('the search never finds a cat that is not approved', async () => {
     for (const status of ['pending', 'rejected', 'deleted'] as const)
       await buildCat(api.context, { name: 'Secret', status });
     expect(await search('Secret')).toEqual([]);
@@ -70,13 +70,13 @@ describe('GET /api/cats/search', () => {
     expect(await search('🐈')).toEqual([]);
   });
 
-  it('says what is wrong with an empty or endless question', async () => {
+  it('the search says what is wrong with an empty or endless query', async () => {
     expect((await api.request('/cats/search')).status).toBe(422);
     expect((await api.request('/cats/search?q=%20')).status).toBe(422);
     expect((await api.request(`/cats/search?q=${'a'.repeat(201)}`)).status).toBe(422);
   });
 
-  it('is rate-limited, with the time to retry', async () => {
+  it('the search is rate-limited, with the time to retry', async () => {
     const answers = [];
     for (let index = 0; index < 70; index++)
       answers.push(await api.request('/cats/search?q=x', { headers: { 'x-limit': '1' } }));

@@ -8,17 +8,14 @@ import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
 import { offerTraits } from '#features/cats/traits/offer-traits.ts';
 import type { Context } from '#product/context.ts';
 
-/** A trigram index can't help below this. */
+/** A trigram index cannot help below this length. */
 const shortestIndexedPart = 3;
-/** Names this short share too few trigrams with their misspelling; the edit distance is used instead. */
+/** Short names share too few trigrams with their misspelling, so the edit distance is used. */
 const shortNameLength = 5;
-/** How many candidates each way of finding may bring; far more than a page, so that ranking has something to choose from. */
+/** The limit is far above a page, so that ranking has enough candidates. */
 const mostCandidates = 200;
 
-/**
- * Approved cats by a part of their name, also without its accents or with a slip of one letter; then by the coat that the
- * words describe ("grey tabby"), their place and description. The closest names come first, then the newest.
- */
+/** Finds names without accents or with one typo, then coats ("grey tabby"), places and descriptions. */
 export async function searchCats(
   { db }: Pick<Context, 'db'>,
   { q, limit }: { q: string; limit: number },
@@ -28,8 +25,7 @@ export async function searchCats(
   const candidates = (condition: ReturnType<typeof sql>) =>
     sql`(select id from cats where ${isLookedFor} and ${condition} order by created_at desc limit ${mostCandidates})`;
 
-  // One index a branch: with `or`, conditions on different indexes would read every cat. Planning takes longer than reading, so no more
-  // branches than needed.
+  // Each branch uses one index, because `or` would read every cat. Planning is slow, so there are few branches.
   const branches =
     typedLength < shortestIndexedPart
       ? [candidates(sql`name_key like ${key} || '%'`)]
@@ -74,7 +70,7 @@ export async function searchCats(
   return rows.map((row) => presentCatWithLooks(row));
 }
 
-/** "Grey tabby", « tigré gris » → the coat; null for words that describe none. */
+/** Returns the coat of "grey tabby" or « tigré gris »; null for words that describe none. */
 function readCoat(query: string): CoatFilter | null {
   const offers = offerTraits(query);
   const colors = offers.flatMap((offer) => (offer.trait === 'coat_colors' ? [offer.value] : []));

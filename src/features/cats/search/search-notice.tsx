@@ -7,7 +7,6 @@ import { townParameter } from './town-parameter.ts';
 
 const longestTown = 100;
 
-/** On the home page after a search for an unknown street: which town is shown instead. */
 export function SearchNotice() {
   const [parameters] = useSearchParams();
   const town = parameters.get(townParameter)?.trim().slice(0, longestTown);
@@ -16,7 +15,7 @@ export function SearchNotice() {
     <Alert>
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1 break-words">{m.cats_home_search_street_missing({ place: town })}</p>
-        {/* A link, so that it works without JavaScript. */}
+        {/* The link works without JavaScript. */}
         <LocalLink
           to={withoutTown(parameters)}
           replace

@@ -16,21 +16,19 @@ export interface TypedAnswer {
 }
 
 interface SearchSuggestionsProps {
-  /** Of the search box; the list and its options derive theirs from it. */
+  /** The list and its options derive their ids from the search box's. */
   id: string;
-  /** What is typed; empty: nothing is looked for. */
   query: string;
   near: Point | null;
-  /** Number of the marked option; −1: none. */
+  /** The index is −1 if no option is marked. */
   active: number;
-  /** What is listed, in its order, and the message when that is nothing. */
   onAnswer: (answer: TypedAnswer) => void;
   onLoading: (isLoading: boolean) => void;
   onChoose: (choice: SearchChoice) => void;
   onPoint: (index: number) => void;
 }
 
-/** The search box's list: places and cats, the closer kind first. The focus stays in the input, as the combobox pattern has it. */
+/** The focus stays in the input, as the combobox pattern requires. */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { id, query, near, onAnswer, onLoading, ...options } = props;
   const { answers, isLoading } = useSearchSuggestions(query, { locale: useLocale(), near });
@@ -60,7 +58,6 @@ type ChoiceGroupsProps = Pick<SearchSuggestionsProps, 'id' | 'active' | 'onChoos
   choices: SearchChoice[];
 };
 
-/** One group of each kind, in the order of the choices. */
 function ChoiceGroups({ id, choices, active, onChoose, onPoint }: ChoiceGroupsProps) {
   const numbered = choices.map((choice, index) => ({ choice, index }));
   const kinds = [...new Set(choices.map(kindOf))];

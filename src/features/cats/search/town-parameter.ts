@@ -1,2 +1,2 @@
-/** The home page's query parameter with the town that is shown because a typed street was not found. */
+/** The page shows this town because a typed street was not found. */
 export const townParameter = 'town';

@@ -3,16 +3,16 @@ import type { Point } from '#features/cats/model/cat.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { findSearchAnswers, type SearchAnswers } from './search-answers.ts';
 
-/** Spares the server the letters of a word that is still being typed. */
+/** The delay saves requests for a word that is still being typed. */
 const debounceMs = 200;
 const shortestQuery = 2;
 
 export interface TypedAnswers extends SearchAnswers {
-  /** The text that they answer. */
+  /** The answers are for this text. */
   query: string;
 }
 
-/** Answers for what is being typed; those for the letters before stay until the new ones are there. */
+/** Earlier answers stay until the new ones are loaded. */
 export function useSearchSuggestions(query: string, { locale, near }: { locale: Locale; near: Point | null }) {
   const [answers, setAnswers] = useState<TypedAnswers | null>(null);
   const [isLoading, setLoading] = useState(false);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 let address = '';
 
-/** A bearer that is no session: a visitor whose request needs no CSRF token. */
+/** A bearer that is no session makes a visitor whose request needs no CSRF token. */
 const asVisitor = { authorization: 'Bearer x' };
 const fields = {
   name: 'Minou',
@@ -61,7 +61,7 @@ function post(path: string, body: unknown, as?: Person) {
 
 const rows = async (statement: string) => (await site.database.pool.query(statement)).rows;
 const countFiles = () => globSync('**/*.*', { cwd: site.photosDir }).length;
-/** Of the link in the last mail, which is the sign-in service's own here. */
+/** The sign-in service's own link is in the last mail. */
 function confirmParameters(): URLSearchParams {
   const { searchParams } = new URL(/https?:\/\/\S+/.exec(lastMail().text)![0]);
   return new URLSearchParams({ token_hash: searchParams.get('token')!, type: searchParams.get('type')! });
@@ -74,7 +74,6 @@ const later = (days: number) => ({
   now: () => new Date(Date.now() + days * 24 * 60 * 60_000),
 });
 
-/** The owner types the code of the last mail. */
 async function confirm(email = address): Promise<Person> {
   const { data, error } = await site.authService
     .client()
@@ -84,7 +83,7 @@ async function confirm(email = address): Promise<Person> {
 }
 
 describe('POST /api/cats/drafts', () => {
-  it('stores a visitor’s report the moment it is sent, mails a code, and shows it to no one', async () => {
+  it('a visitor’s report is stored when it is sent, a code is mailed, and no other visitor sees it', async () => {
     const client_id = randomUUID();
     const response = await send({ client_id, email: address.toUpperCase() });
     expect(response.status).toBe(202);
@@ -106,11 +105,11 @@ describe('POST /api/cats/drafts', () => {
     expect(site.logLines.join('')).not.toContain(address);
   });
 
-  it('needs the CSRF token of a page', async () => {
+  it('a visitor’s report needs the CSRF token of a page', async () => {
     expect((await send({}, {})).status).toBe(403);
   });
 
-  it('names every wrong field with the messages of a member’s report, and stores nothing', async () => {
+  it('an invalid draft gets a message at every wrong field, as a member’s report does, and stores nothing', async () => {
     const response = await send({ name: ' ', lat: '', is_lost: 'x', client_id: '7', email: 'no', file: undefined });
     expect(response.status).toBe(422);
     const { errors } = await response.json();
@@ -129,7 +128,7 @@ describe('POST /api/cats/drafts', () => {
     expect(site.authService.mails).toEqual([]);
   });
 
-  it('is stored once when it is sent twice, also at the same time, and mails once', async () => {
+  it('a draft that is sent twice, also at the same time, is stored and mailed once', async () => {
     const client_id = randomUUID();
     const answers = await Promise.all([send({ client_id }), send({ client_id })]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
@@ -140,7 +139,7 @@ describe('POST /api/cats/drafts', () => {
     expect(countFiles()).toBe(1);
   });
 
-  it('answers a known address like a new one', async () => {
+  it('a draft gets the same answer for a known address as for a new one', async () => {
     const known = await site.signIn();
     const [first, second] = [await send({ email: known.email }), await send()];
     const shape = async (response: Response) => Object.keys((await response.json()).draft);
@@ -148,7 +147,7 @@ describe('POST /api/cats/drafts', () => {
     expect(site.authService.mails.map(({ to }) => to)).toEqual([known.email, address]);
   });
 
-  it('refuses the number of another report', async () => {
+  it('a draft with the id of another report is refused', async () => {
     const owner = await site.signIn();
     const client_id = randomUUID();
     await send({ client_id, email: owner.email });
@@ -158,7 +157,7 @@ describe('POST /api/cats/drafts', () => {
     expect(await rows('select * from cats')).toHaveLength(1);
   });
 
-  it('limits what one address gets, so that no mailbox is flooded, and sends the rest when there is room again', async () => {
+  it('one address gets a limited number of mails, so that no mailbox is flooded, and the rest later', async () => {
     const answers: Response[] = [];
     for (let index = 0; index < 11; index++) answers.push(await send());
     expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(202));
@@ -171,7 +170,7 @@ describe('POST /api/cats/drafts', () => {
     expect(site.authService.mails).toHaveLength(11);
   });
 
-  it('that is refused leaves the mails of others: many with a broken photo close nothing', async () => {
+  it('refused drafts do not use up the mails of others: many with a broken photo block nothing', async () => {
     const one = { points: 1, windowSeconds: 3600, per: 'site' } as const;
     const rateLimiter = createInProcessRateLimiter({ ...rateLimits, mailDraftInTotal: one });
     Object.assign(site.context, { rateLimiter });
@@ -183,7 +182,7 @@ describe('POST /api/cats/drafts', () => {
 });
 
 describe('POST /api/cats/drafts/claim', () => {
-  it('makes it the report of the member who has confirmed the address, pending and recorded like any other', async () => {
+  it('a claim makes the draft the report of the member with the confirmed address, pending like any other', async () => {
     const client_id = randomUUID();
     await send({ client_id });
     const [{ photos }] = await rows('select photos from cat_drafts');
@@ -206,7 +205,7 @@ describe('POST /api/cats/drafts/claim', () => {
     expect((await (await post('claim', { client_id }, owner)).json()).cat.id).toBe(cat.id);
   });
 
-  it('is refused to a visitor and to a member of another address, whoever knows the number', async () => {
+  it('a claim is refused to a visitor and to a member of another address, even with the id', async () => {
     const client_id = randomUUID();
     await send({ client_id });
     expect((await post('claim', { client_id })).status).toBe(401);
@@ -216,7 +215,7 @@ describe('POST /api/cats/drafts/claim', () => {
     expect(await rows('select * from cats')).toEqual([]);
   });
 
-  it('is refused to an organisation’s session, which can have any address', async () => {
+  it('a claim is refused to an organisation’s session, which can have any address', async () => {
     const client_id = randomUUID();
     await send({ client_id });
     const { session, ...viewer } = { session: { isSingleSignOn: true }, id: randomUUID(), email: address };
@@ -225,7 +224,7 @@ describe('POST /api/cats/drafts/claim', () => {
     await expect(claimCatDraft(context as never, { clientId: client_id })).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('makes one report when the code and the mailed link are used at the same time', async () => {
+  it('the code and the mailed link, used at the same time, make one report', async () => {
     const owner = await site.signIn();
     const client_id = randomUUID();
     await send({ client_id, email: owner.email });
@@ -255,7 +254,7 @@ const press = (token: string, as: Browser, version: string) =>
 const visitor: Browser = { id: '', email: '', token: '', cookie: '' };
 
 describe('the link of the mail', () => {
-  it('sends what its page showed: words or photos that were changed since are shown first', async () => {
+  it('the mailed link sends what its page showed; later changes of text or photos are shown first', async () => {
     const owner = await site.signIn();
     const client_id = randomUUID();
     await send({ client_id, email: owner.email });
@@ -275,7 +274,7 @@ describe('the link of the mail', () => {
     expect((await (await press(link_token, owner, draft.version)).json()).cat).toMatchObject({ name: 'Minou' });
   });
 
-  it('shows a visitor that the report is confirmed, and nothing else', async () => {
+  it('the mailed link shows a visitor that the report is confirmed, and nothing else', async () => {
     const client_id = randomUUID();
     await send({ client_id });
     const [{ link_token }] = await rows('select link_token from cat_drafts');
@@ -286,7 +285,7 @@ describe('the link of the mail', () => {
     });
   });
 
-  it('says so when it was used before, also by the code of its mail', async () => {
+  it('the mailed link says so when it was used before, also by the code of its mail', async () => {
     await send();
     const path = `/confirm?${confirmParameters()}`;
     const open = () => site.visit(loadConfirmAsData, { as: visitor, path });
@@ -305,7 +304,7 @@ describe('the link of the mail', () => {
     expect(await unknown.json()).toMatchObject({ outcome: { alert: { code: 'otp_expired' } } });
   });
 
-  it('shows the report to its owner on another device, and only there it becomes a report', async () => {
+  it('the mailed link shows the report to its owner on another device, and only there it becomes a report', async () => {
     const owner = await site.signIn();
     await send({ email: owner.email });
     const [{ link_token }] = await rows('select link_token from cat_drafts');
@@ -321,7 +320,7 @@ describe('the link of the mail', () => {
     const claim = await press(link_token, owner, shown.draft.version);
     const { cat } = await claim.json();
     expect(await (await view(link_token, owner)).json()).toMatchObject({ state: 'sent', cat: { id: cat.id } });
-    // The mail's link once more: its code is used up, and its member is signed in.
+    // The mail's link is opened again after its code was used and its member signed in.
     const again = await site.visit(answerConfirm, {
       as: owner,
       form: { token_hash: 'used', type: 'magiclink', next: `/cats/drafts/${link_token}` },
@@ -330,7 +329,7 @@ describe('the link of the mail', () => {
     expect(again.headers.get('location')).toBe(`/cats/drafts/${link_token}`);
   });
 
-  it('shows nothing to another member, and asks a visitor to sign in', async () => {
+  it('the mailed link shows nothing to another member, and asks a visitor to sign in', async () => {
     await send();
     const [{ link_token }] = await rows('select link_token from cat_drafts');
     const other = await view(link_token, await site.signIn());
@@ -342,7 +341,7 @@ describe('the link of the mail', () => {
 });
 
 describe('POST /api/cats/drafts/mail', () => {
-  it('mails another code', async () => {
+  it('the call mails another code', async () => {
     const client_id = randomUUID();
     await send({ client_id });
     expect((await post('mail', { client_id })).status).toBe(200);
@@ -350,7 +349,7 @@ describe('POST /api/cats/drafts/mail', () => {
     expect((await post('claim', { client_id }, await confirm())).status).toBe(201);
   });
 
-  it('gives the report another address: from then on the first one has no right to it', async () => {
+  it('a new address replaces the first one, which then has no right to the report', async () => {
     const first = await site.signIn();
     const client_id = randomUUID();
     await send({ client_id, email: first.email });
@@ -363,7 +362,7 @@ describe('POST /api/cats/drafts/mail', () => {
     expect((await post('claim', { client_id }, await confirm())).status).toBe(201);
   });
 
-  it('needs no mail for the member who is signed in with the address', async () => {
+  it('a member who is signed in with the address needs no mail', async () => {
     const member = await site.signIn();
     const client_id = randomUUID();
     await send({ client_id });
@@ -373,7 +372,7 @@ describe('POST /api/cats/drafts/mail', () => {
     expect((await post('claim', { client_id }, member)).status).toBe(201);
   });
 
-  it('of a confirmed report answers its address to its author only', async () => {
+  it('a confirmed report gives its address to its author only', async () => {
     const client_id = randomUUID();
     await send({ client_id });
     const owner = await confirm();
@@ -386,7 +385,7 @@ describe('POST /api/cats/drafts/mail', () => {
     expect(site.authService.mails).toHaveLength(mails);
   });
 
-  it('refuses what is no address, and a report that is gone', async () => {
+  it('the call refuses an invalid address, and a missing report', async () => {
     const client_id = randomUUID();
     expect((await post('mail', { client_id })).status).toBe(404);
     await send({ client_id });
@@ -395,7 +394,7 @@ describe('POST /api/cats/drafts/mail', () => {
 });
 
 describe('the photo of a draft', () => {
-  it('stays while the draft waits, and goes with it after 30 days, unless a report has the same one', async () => {
+  it('the photo stays while the draft waits, and is removed after 30 days unless a report has the same one', async () => {
     await send();
     const [{ photos }] = await rows('select photos from cat_drafts');
     const { key } = photos[0];
@@ -419,7 +418,7 @@ describe('the photo of a draft', () => {
     expect(countFiles()).toBe(1);
   });
 
-  it('goes when the author deletes the report; a confirmed report stays', async () => {
+  it('the photo is removed when the author deletes the report; a confirmed report stays', async () => {
     const client_id = randomUUID();
     await send({ client_id });
     expect((await post('discard', { client_id })).status).toBe(200);
@@ -440,8 +439,8 @@ async function otherPicture() {
   return new Uint8Array(bytes);
 }
 
-// Last: the mail server stays broken.
-it('stores the report while no mail can be sent, says so, and mails the code when it can', async () => {
+// This test is the last, because the mail server stays broken.
+it('a report is stored while no mail can be sent, says so, and is mailed a code later', async () => {
   const client_id = randomUUID();
   site.authService.breakMail();
   const response = await send({ client_id });

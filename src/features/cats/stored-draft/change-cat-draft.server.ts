@@ -12,22 +12,17 @@ type ChangeContext = Pick<RequestContext, 'db' | 'config' | 'now' | 'log' | 'rat
 
 interface Change {
   clientId: string;
-  /** Where it goes from now on; the link of the earlier mail is void. */
   email?: string | undefined;
   auth: SupabaseClient['auth'];
 }
 
-/**
- * Mails the code of a draft again, to a new address if there is one. The session of that address needs no mail. Throws
- * `not-found` for an expired draft, `conflict` for one that is confirmed, and `invalid` for an address that
- * gets no mails.
- */
+/** Throws `not-found` (expired), `conflict` (confirmed) and `invalid` (an address that gets no mails). */
 export async function mailCatDraftAgain(context: ChangeContext, { clientId, email, auth }: Change): Promise<DraftRow> {
   const draft = await findDraft(context, clientId);
   if (!draft) throw new AppError('not-found', { detail: m.drafts_error_expired() });
   const { viewer, session } = context;
   if (draft.cat_id !== null) {
-    // Its author has a session by now, so the number alone is no proof.
+    // Its author has a session by now, so the id alone is no proof.
     if (viewer && ownsDraft({ viewer, session }, draft)) return draft;
     throw new AppError('conflict', { detail: m.drafts_error_confirmed() });
   }

@@ -16,15 +16,10 @@ import { findDraft } from './store-cat-draft.server.ts';
 type Claimant = Pick<RequestContext, 'session'> & { viewer: Viewer };
 type ClaimContext = Parameters<typeof addCat>[0] & Claimant;
 
-/**
- * By the form's number, or by the link of the mail with the version that its page showed: the visitor who stored the draft can change it.
- */
+/** The visitor can change the stored draft, so the link requires the version that its page showed. */
 type DraftReference = { clientId: string } | { linkToken: string; version: string };
 
-/**
- * Makes the draft of a visitor the report of the member who has confirmed its address, once: a repeated claim answers the same
- * cat. Throws `not-found` for a draft that has expired, `forbidden` for a member with another address, `conflict` for another version.
- */
+/** A repeated claim returns the same cat. Throws `not-found`, `forbidden` (address) and `conflict` (version). */
 export async function claimCatDraft(context: ClaimContext, reference: DraftReference): Promise<OwnCat> {
   const draft = await findReferenced(context, reference);
   if (!draft) {
@@ -71,7 +66,7 @@ export function ownsDraft({ viewer, session }: Claimant, { email }: Pick<DraftRo
 
 async function readReport({ photos }: Pick<Context, 'photos'>, draft: DraftRow) {
   const input = addCatSchema.safeParse({ ...draft.report, client_id: draft.client_id });
-  // The rules have changed since.
+  // The rules have changed since the draft was stored.
   if (!input.success) throw invalidInput(input.error.issues);
   const found: SentPhoto[] = [];
   for (const stored of draft.photos) {

@@ -11,14 +11,11 @@ import type { DraftRow } from './present-draft.server.ts';
 
 type MailContext = Pick<Context, 'db' | 'config' | 'now' | 'log' | 'rateLimiter'>;
 
-/** Refusals that depend on whether the address has an account. The answer must not tell, so they count as sent. */
+/** These errors reveal whether the address has an account, so they count as sent. */
 const revealingCodes = new Set(['signup_disabled', 'otp_disabled', 'user_banned']);
 const refusedAddressCodes = new Set(['email_address_invalid', 'email_address_not_authorized', 'validation_failed']);
 
-/**
- * Mails a code and a link to the address of a draft: a new address gets an account with it, another one signs in. Returns the
- * draft with the result. Over the limits of mails it stays unsent, and the job sends it. Throws `invalid` for an address that the sign-in service does not accept.
- */
+/** A draft over the mail limits stays unsent, and the job sends it. Throws `invalid` for a rejected address. */
 export async function mailCatDraft(
   context: MailContext,
   draft: DraftRow,
@@ -50,7 +47,7 @@ async function change(db: Context['db'], draft: DraftRow, changed: Change): Prom
   return { ...draft, ...changed };
 }
 
-/** Counts a mail to an address; null when the address or the site has had too many. */
+/** Returns null when the address or the site has had too many mails. */
 async function countMail({ rateLimiter }: MailContext, mailbox: string): Promise<Counted[] | null> {
   const requester = { address: '', accountId: null, mailbox };
   const counted: Counted[] = [];
@@ -65,7 +62,7 @@ async function countMail({ rateLimiter }: MailContext, mailbox: string): Promise
   }
 }
 
-/** The service sends an address one mail a minute; the code of the last one is valid. The hourly limit has another text. */
+/** The service sends an address one mail a minute; the hourly limit has another text. */
 const isMailedLately = (message: string) => /after \d+ second/.test(message);
 
 function linkOf(config: Context['config'], { link_token, locale }: DraftRow): string {
@@ -74,14 +71,14 @@ function linkOf(config: Context['config'], { link_token, locale }: DraftRow): st
 }
 
 const hourMs = 60 * 60 * 1000;
-/** After a day the author has been told to request a mail, or has gone. */
+/** After a day the author has been asked to request a mail, or has left. */
 const triedForMs = 24 * hourMs;
 const mostTries = 60;
 /** The request that stores the draft makes the first try. */
 const firstTryMs = 60_000;
 const batchSize = 50;
 
-/** Mails the drafts whose mail could not be sent. Returns how many were sent. */
+/** Returns the number of mails sent. */
 export async function mailWaitingCatDrafts(context: MailContext & Pick<Context, 'auth'>): Promise<number> {
   const waiting = await context.db
     .selectFrom('cat_drafts')

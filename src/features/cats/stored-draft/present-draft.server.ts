@@ -10,10 +10,9 @@ import { draftDays, type PresentedDraft } from './cat-draft-schemas.ts';
 
 export type DraftRow = Selectable<Schema['cat_drafts']>;
 
-/** A stored report as its author sees it before it is sent. */
 export interface DraftToConfirm {
   name: string;
-  /** Null: the rules for reports have changed since, and sending says which. */
+  /** Null means that the rules for reports have changed; sending says which. */
   report: {
     description: string;
     is_lost: boolean;
@@ -21,7 +20,7 @@ export interface DraftToConfirm {
     photos: Pick<StoredPhoto, 'key' | 'width' | 'height' | 'placeholder'>[];
     location: { lat: number; lng: number; location_type: LocationType };
   } | null;
-  /** Changes with each word and photo. */
+  /** The version changes with each word and photo. */
   version: string;
 }
 
@@ -44,7 +43,7 @@ export function presentDraftToConfirm(draft: Pick<DraftRow, 'report' | 'photos'>
   };
 }
 
-/** Of all that becomes the report. */
+/** The version covers everything that becomes the report. */
 export function versionOf({ report, photos }: Pick<DraftRow, 'report' | 'photos'>): string {
   return createHash('sha256')
     .update(JSON.stringify([report, photos.map(({ key }) => key)]))
@@ -53,7 +52,7 @@ export function versionOf({ report, photos }: Pick<DraftRow, 'report' | 'photos'
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Also of a draft that is a cat already: only its owner is told. */
+/** A draft may already be a cat, but only its owner learns that. */
 export function presentDraft({ client_id, email, created_at, mailed_at, cat_id }: DraftRow): PresentedDraft {
   return {
     id: client_id,

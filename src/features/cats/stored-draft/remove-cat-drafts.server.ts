@@ -10,7 +10,7 @@ const batchSize = 20;
 
 type RemoveContext = Pick<Context, 'db' | 'photos'>;
 
-/** Deletes the drafts that are older than 30 days, with photos that nothing else uses. Returns how many. */
+/** Keeps photos that another report uses. Returns the number of deleted drafts. */
 export async function removePastCatDrafts(context: RemoveContext & Pick<Context, 'now'>): Promise<number> {
   const createdBefore = new Date(context.now().getTime() - draftDays * dayMs);
   let removedCount = 0;
@@ -31,7 +31,7 @@ export async function removePastCatDrafts(context: RemoveContext & Pick<Context,
   }
 }
 
-/** Deletes the draft of a form, on its author's wish. One that is a cat already stays a cat. */
+/** A draft that is already a cat stays a cat. */
 export async function discardCatDraft(context: RemoveContext, clientId: string): Promise<void> {
   const removed = await context.db
     .deleteFrom('cat_drafts')
@@ -42,7 +42,7 @@ export async function discardCatDraft(context: RemoveContext, clientId: string):
   await removeDraftPhotos(context, keysOf(removed));
 }
 
-/** Deletes the drafts of an address. Returns the keys of their photos, for `removeDraftPhotos` after the transaction. */
+/** Returns the keys of the photos, for `removeDraftPhotos` after the transaction. */
 export async function removeCatDraftsOf(db: Kysely<Schema>, email: string): Promise<string[]> {
   const removed = await db
     .deleteFrom('cat_drafts')
@@ -52,7 +52,7 @@ export async function removeCatDraftsOf(db: Kysely<Schema>, email: string): Prom
   return keysOf(removed);
 }
 
-/** Removes the files of deleted drafts that nothing else uses. */
+/** Keeps files that another report uses. */
 export async function removeDraftPhotos(context: RemoveContext, keys: string[]): Promise<void> {
   await removeUnneededFiles(context, keys);
 }

@@ -20,7 +20,7 @@ type DraftContext = Pick<
   'db' | 'photos' | 'countPhotoRefusal' | 'rateLimiter' | 'limits' | 'config' | 'locale' | 'log' | 'now'
 >;
 
-/** A form's fields and photos. Throws `invalid` with a message for every field that is wrong, as for a member's report. */
+/** Throws `invalid` with a message for every wrong field, as for a member's report. */
 export function parseCatDraftForm({ fields, files }: SentForm): { input: CatDraftInput; photos: SentPhoto[] } {
   const photos = listSentPhotos(files);
   const parsed = catDraftSchema.safeParse(fields);
@@ -30,11 +30,7 @@ export function parseCatDraftForm({ fields, files }: SentForm): { input: CatDraf
   return { input: parsed.data, photos };
 }
 
-/**
- * Stores a visitor's report with its address, and mails a code to it. The same `client_id` again changes that draft; with
- * another address it gets another link. Throws what `storePhoto` throws; nothing is stored then. `conflict` when the
- * `client_id` is another report's. Unchanged, it is a repeated request, which is not counted.
- */
+/** A repeated `client_id` changes its draft. Throws errors of `storePhoto`, and `conflict` (id of another report). */
 export async function storeCatDraft(
   context: DraftContext,
   { input, photos, auth }: { input: CatDraftInput; photos: SentPhoto[]; auth: SupabaseClient['auth'] },
@@ -106,7 +102,7 @@ async function write(context: DraftContext, input: CatDraftInput, stored: Stored
     )
     .returningAll()
     .executeTakeFirst();
-  // Confirmed in this moment.
+  // The draft was confirmed at this moment.
   const present = row ?? (await findDraft(context, client_id));
   if (!present) throw new AppError('unavailable');
   return present;

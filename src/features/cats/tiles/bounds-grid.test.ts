@@ -16,7 +16,7 @@ const bounds = fc
   });
 const mercator = (degrees: number) => Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360)) / (2 * Math.PI);
 
-it('everything that the map shows is counted, and beside it less than one part in 64 of the longer side', () => {
+it('the count covers everything that the map shows, and less than one part in 64 of the longer side beside it', () => {
   fc.assert(
     fc.property(bounds, (area) => {
       const edges = edgesOf(gridBoxOf(area));

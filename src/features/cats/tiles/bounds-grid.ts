@@ -1,16 +1,16 @@
 import type { MapBounds } from '#features/cats/model/map-bounds.ts';
 import { cellZoom, interleave, lastTotalsLevel } from './tile-grid.ts';
 
-/** Bounds have at most this many cells of their grid along a side: one is 8 px wide where the bounds fill a map of 1,000 px. */
+/** A cell is 8 px wide where the bounds fill a map of 1,000 px. */
 const mostCellsPerSide = 128;
 /** `cat_cell_totals` has no coarser level. */
 const firstTotalsLevel = 4;
 const lastLatitude = 85.05112878;
 
-/** A half-open range of columns or rows. */
+/** The range is half-open. */
 type Range = [from: number, to: number];
 
-/** Whole cells of one level of the map's grid. Two ranges of columns across the date line. */
+/** Across the date line there are two ranges of columns. */
 export interface GridBox {
   level: number;
   columns: Range[];
@@ -22,7 +22,7 @@ export interface Cell {
   cell: number;
 }
 
-/** The cells that the bounds touch. Count and list use these cells, so that they agree on each cat at an edge. */
+/** Count and list use the same cells, so that they agree on each cat at an edge. */
 export function gridBoxOf({ west, south, east, north }: MapBounds): GridBox {
   const left = (west + 180) / 360;
   const width = (east >= west ? east - west : east - west + 360) / 360;
@@ -52,7 +52,7 @@ function mercatorRow(latitude: number): number {
   return Math.max(0, Math.min(1, (1 - Math.log(Math.tan(bounded) + 1 / Math.cos(bounded)) / Math.PI) / 2));
 }
 
-/** The box's edges in degrees. An edge at the end of the Mercator map is the pole: cats beyond it belong to its last row. */
+/** An edge at the end of the Mercator map is the pole, because cats beyond it belong to its last row. */
 export function edgesOf({ level, columns, rows }: GridBox): MapBounds {
   const size = 2 ** level;
   const longitude = (column: number) => (column / size) * 360 - 180;
@@ -66,10 +66,7 @@ export function edgesOf({ level, columns, rows }: GridBox): MapBounds {
   };
 }
 
-/**
- * The largest cells that together are exactly the box: those whose counts are stored, and ranges of the finest cells for the
- * rest along the edges of a small box.
- */
+/** Returns the largest cells with stored counts, and ranges of the finest cells for the edges of a small box. */
 export function cellsOf(box: GridBox): { counted: Cell[]; ranges: Range[] } {
   const counted: Cell[] = [];
   const ranges: Range[] = [];
@@ -88,7 +85,7 @@ export function cellsOf(box: GridBox): { counted: Cell[]; ranges: Range[] } {
   return { counted, ranges };
 }
 
-/** In the order of the cells' numbers. */
+/** The order is that of the cells' numbers. */
 const quarters = [
   [0, 0],
   [1, 0],
@@ -100,7 +97,6 @@ function overlap([from, to]: Range, [first, end]: Range): number {
   return Math.max(0, Math.min(to, end) - Math.max(from, first));
 }
 
-/** Neighbours in the cells' order become one range. */
 function addRange(ranges: Range[], cell: number, size: number): void {
   const last = ranges.at(-1);
   if (last?.[1] === cell * size) last[1] += size;

@@ -12,10 +12,7 @@ export interface CatCounts {
   found: number;
 }
 
-/**
- * The exact number of cats of each kind that the map shows within bounds. It adds up stored counts; cats are only read along the
- * edges of a small area, where the bounds divide the finest counted cells.
- */
+/** Adds up stored counts; cats are only read where the bounds divide the finest counted cells. */
 export async function countCatsInBounds(
   { db, now }: Pick<Context, 'db' | 'now'>,
   bounds: MapBounds,
@@ -48,7 +45,7 @@ export async function countCatsInBounds(
   return { all: lost + found, lost, found };
 }
 
-/** PostgreSQL's text form of an array. For the hundreds of cells, the driver's own conversion is slow: it escapes each number. */
+/** This is PostgreSQL's text form of an array; the driver's conversion escapes each number and is slow. */
 function arrayOf<Item>(items: Item[], toNumber: (item: Item) => number): string {
   return `{${items.map(toNumber).join(',')}}`;
 }

@@ -8,11 +8,10 @@ export interface CatStats {
   lost: number;
   found: number;
   last_30_days: number;
-  /** Oldest first, at most the last 24 months; `month` as `2026-11`. */
+  /** The list has at most the last 24 months, oldest first; `month` is `2026-11`. */
   by_month: { month: string; total: number; lost: number; found: number }[];
 }
 
-/** How many approved cats are looked for, from the counts that the map is drawn with: no cat is read. */
 export async function countCats({ db, now }: Pick<Context, 'db' | 'now'>): Promise<CatStats> {
   const since = visibleSince(now()).toISOString().slice(0, 10);
   const { rows } = await sql<{ month: string; lost: number; found: number; recent: number }>`

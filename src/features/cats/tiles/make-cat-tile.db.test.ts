@@ -22,7 +22,6 @@ async function fetchTile(tile: Tile) {
   return readTile(await response.arrayBuffer(), tile);
 }
 
-/** All cats that the tiles of a zoom tell of, around the tiles where cats are. */
 async function countInTiles(z: number, tiles: Tile[]) {
   let lost = 0;
   let found = 0;
@@ -40,10 +39,10 @@ async function countInTiles(z: number, tiles: Tile[]) {
 }
 
 describe('GET /api/cats/tiles/{z}/{x}/{y}.mvt', () => {
-  it('counts exactly the cats that the list shows, at every zoom, through approval, deletion and age', async () => {
+  it('the tiles count exactly the cats that the list shows, at every zoom, through approval, deletion and age', async () => {
     const { db, pool } = api.database;
     const userId = await buildUser({ db });
-    // A fixed sequence of pseudo-random acts: a failure can be repeated.
+    // The pseudo-random sequence is fixed, so that a failure can be repeated.
     let seed = 7;
     const random = () => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -84,7 +83,7 @@ describe('GET /api/cats/tiles/{z}/{x}/{y}.mvt', () => {
     await expectSame();
   });
 
-  it('gives a single cat with what its marker needs, at its published point', async () => {
+  it('a tile gives a single cat with its marker’s data, at its published point', async () => {
     const cat = await buildCat(api.context, { ...lyon, name: 'Œdipe', isLost: true });
     await api.database.pool.query(`update cats set photo_key = 'ab/cd.webp'`);
     for (const z of [0, 6, 12, 13, 14]) {
@@ -94,13 +93,13 @@ describe('GET /api/cats/tiles/{z}/{x}/{y}.mvt', () => {
       expect(clusters).toEqual([]);
       expect(cats).toHaveLength(1);
       expect(cats[0]).toMatchObject({ id: cat.id, name: 'Œdipe', is_lost: true, photo: 'ab/cd.webp' });
-      // A unit of the tile's grid: the published point, and nothing nearer to the cat's home.
+      // The tolerance is a unit of the tile's grid, around the published point.
       const unit = 360 / 2 ** z / 4096;
       expect(Math.abs(cats[0]!.longitude - cat.public_longitude)).toBeLessThanOrEqual(unit);
     }
   });
 
-  it('names the cats that share one published point, so that a stack can be opened', async () => {
+  it('a tile lists the cats that share one published point, so that a stack can be opened', async () => {
     const one = await buildCat(api.context, lyon);
     const two = await buildCat(api.context, lyon);
     const { clusters } = await fetchTile(
@@ -109,7 +108,7 @@ describe('GET /api/cats/tiles/{z}/{x}/{y}.mvt', () => {
     expect(String(clusters[0]!.ids).split(',').map(Number).sort()).toEqual([one.id, two.id].sort());
   });
 
-  it('answers an unchanged tile without its content', async () => {
+  it('an unchanged tile is answered without its content', async () => {
     await buildCat(api.context, lyon);
     const path = '/cats/tiles/0/0/0.mvt';
     const etag = (await api.request(path)).headers.get('etag')!;
@@ -125,7 +124,7 @@ describe('GET /api/cats/tiles/{z}/{x}/{y}.mvt', () => {
     expect((await api.request('/cats/tiles/0/0/0.png')).status).toBe(422);
   });
 
-  it('uses the same cells as the database', async () => {
+  it('the tiles use the same cells as the database', async () => {
     const points = [
       lyon,
       { latitude: -33.9, longitude: 18.4 },

@@ -11,27 +11,22 @@ import { type CellRow, countsOf } from './read-counts.server.ts';
 import { cellLevelOf, isTile, maxTileZoom, projectToTile, shiftToLevel, type Tile } from './tile-grid.ts';
 
 const extent = 4096;
-/** More cats than this on one published point are named by the list, so that a tile stays small where cats are many. */
+/** Above this number the list names the cats of a point, so that a tile stays small. */
 const mostIdsInStack = 10;
-/** From here on cells are so small that one street's cats may be all of a cell's. */
+/** From this zoom on, one street's cats may be all cats of a cell. */
 const firstStackZoom = maxTileZoom - 1;
 
-/** A cell, and what its marker needs if it is one cat's. */
 type TileRow = CellRow & {
-  /** Null unless the cell has exactly one. */
+  /** Null unless the cell has exactly one cat. */
   name: string | null;
   photo_key: string | null;
-  /** Newest first; null unless these few are all of the cell's and have the same point. */
+  /** The newest come first; null unless these are all cats of the cell and share one point. */
   ids: number[] | null;
 };
 
 type Feature = { type: 1; geometry: [number, number][]; tags: Record<string, string | number | boolean> };
 
-/**
- * The approved recent cats of a tile as a Mapbox Vector Tile. Layer `clusters`: `count`, `lost`, `found`, `cell`, and at the
- * closest zooms `ids` if the few cats of a cell have the same point. Layer `cats`: `id`, `name`, `is_lost`, `photo`.
- * `coat`: only cats with this coat. Published points only. Throws `not-found` for a tile that doesn't exist.
- */
+/** The layers are `clusters` and `cats`, with published points only. Throws `not-found` for an invalid tile. */
 export async function makeCatTile(
   context: Pick<Context, 'db' | 'now'>,
   tile: Tile,
@@ -41,15 +36,15 @@ export async function makeCatTile(
   return encode(tile, await readCells(context, tile, coat));
 }
 
-/** One statement: counts and names are of the same moment. */
+/** One statement reads counts and names at the same moment. */
 async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile, coat: CoatFilter): Promise<TileRow[]> {
   const level = cellLevelOf(tile);
   const at = now();
   const shift = sql.lit(shiftToLevel(level));
-  // Conditions on a cell's count are inside, so that nothing is looked up for the other cells.
+  // Conditions on a cell's count are inside, so that the query looks up nothing for other cells.
   const single = sql`
     select name, photo_key from cats where id = case when lost + found = 1 then counts.id_sum end`;
-  // Their number is small; the limit tells the query planner.
+  // The number is small, and the limit tells the query planner.
   const stack = sql`
     select array_agg(id order by created_at desc, id desc) as ids
     from (

@@ -22,7 +22,7 @@ afterAll(() => test.close());
 const allZooms = Array.from({ length: maxTileZoom + 1 }, (_, zoom) => zoom);
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Two in one street, one a few streets on, another town's, and two across the date line from each other. */
+/** The places are a street, a few streets away, another town, and both sides of the date line. */
 const places: Point[] = [
   { latitude: 45.764, longitude: 4.8357 },
   { latitude: 45.7641, longitude: 4.8359 },
@@ -32,9 +32,9 @@ const places: Point[] = [
   { latitude: -16.5, longitude: -179.97 },
 ];
 const place = fc.constantFrom(...places);
-/** On both sides of the first day that is shown, of the last that is kept and of the last that is counted. */
+/** The ages surround the first day shown, the last day kept and the last day counted. */
 const age = fc.oneof(fc.integer({ min: 0, max: 36 }), fc.constantFrom(0, 29, 30, 31, 32, 33, 34, 35));
-/** Every n-th cat, so that one statement changes several at once. */
+/** Every n-th cat changes, so that one statement changes several. */
 const some = fc.record({ of: fc.integer({ min: 1, max: 4 }), rest: fc.integer({ min: 0, max: 3 }) });
 
 const act = fc.oneof(
@@ -74,7 +74,7 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('clean-up' as const) }) },
 );
 
-it('map, list and statistics say what is in the table, whatever became of cats and however days go by', async () => {
+it('map, list and statistics match the table after any changes of cats and any number of days', async () => {
   const userId = await buildUser(test.context);
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 14 }), async (acts) => {
@@ -138,7 +138,7 @@ async function expectPlainCounts(context: Pick<TestContext['context'], 'db' | 'n
   expect(last_30_days).toBe(shown.length);
 }
 
-/** Each cell's counts, and each single cat, in all tiles of a zoom in which a cat is or may have been. */
+/** Compares each cell and each single cat in all tiles that a cat is or may have been in. */
 async function expectTiles(context: Pick<TestContext['context'], 'db' | 'now'>, shown: Shown[], z: number) {
   const cellOf = (point: Point) => {
     const { x, y } = tileAt(point, z + 3);

@@ -7,18 +7,17 @@ import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import { cellRangeOf, shiftToLevel, type Tile, worldLevel } from './tile-grid.ts';
 
-/** One cell of a tile's grid: counts, and the coordinates' means. */
 export interface CellRow {
   cell: number;
   lost: number;
   found: number;
   latitude: number;
   longitude: number;
-  /** The cat's id where the cell has exactly one; else meaningless. */
+  /** The sum is the cat's id only if the cell has exactly one cat. */
   id_sum: number;
 }
 
-/** From the stored counts of these tiles: one row for each cell and past day. */
+/** Returns one row for each cell and past day. */
 export async function readCounts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   tiles: [Tile, ...Tile[]],
@@ -32,11 +31,11 @@ export async function readCounts(
 interface Counting {
   level: number;
   now: Date;
-  /** Counts only cats with this coat, from the cats themselves: stored counts know no coats. */
+  /** A coat is counted from the cats, because stored counts know no coats. */
   coat?: CoatFilter;
 }
 
-/** The query of `CellRow`s, to be read or joined. */
+/** The query of `CellRow`s can be read or joined. */
 export function countsOf(tiles: [Tile, ...Tile[]], { level, now, coat = {} }: Counting): RawBuilder<CellRow> {
   if (isFiltered(coat)) return countsOfCoat(tiles, { level, now, coat });
   const ranges = tiles.map((tile) => {
@@ -78,7 +77,7 @@ function daysShown(within: RawBuilder<unknown>, firstDay: RawBuilder<unknown>) {
     select cell, lost, found, id_sum, latitude_sum, longitude_sum from cat_cells where ${within} and day >= ${firstDay}`;
 }
 
-/** Totals are of all days that `cat_cells` still has: those before the first one shown are taken off. */
+/** Subtracts the days before the first one shown, which totals include while `cat_cells` has them. */
 function totalsWithoutPast(within: RawBuilder<unknown>, firstDay: RawBuilder<unknown>) {
   return sql`
     select cell, lost, found, id_sum, latitude_sum, longitude_sum from cat_cell_totals where ${within}

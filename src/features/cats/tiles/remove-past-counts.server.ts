@@ -3,14 +3,10 @@ import { visibleDays } from '#features/cats/model/cat.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import type { Context } from '#product/context.ts';
 
-/** Room for processes whose clocks differ and for a page that was opened before midnight. */
+/** The margin allows for processes with different clocks, and for pages opened before midnight. */
 const spareDays = 2;
 
-/**
- * Removes the map's counts of days that no map shows any more, but for the level that statistics are made from; a trigger takes
- * them off the totals. A cat of such a day that is deleted later leaves counts below zero there, which are taken off tiles like
- * any past day's and go with the next run. Answers how many rows were removed.
- */
+/** Keeps the level for statistics; a trigger updates the totals. Returns the number of removed rows. */
 export async function removePastCounts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const firstStoredDay = visibleSince(now(), visibleDays + spareDays)
     .toISOString()
@@ -19,10 +15,10 @@ export async function removePastCounts({ db, now }: Pick<Context, 'db' | 'now'>)
     level: number;
   }>`select distinct level from cat_cell_totals`.execute(db);
   let removedCount = 0;
-  // Level by level, so that other transactions do not wait for the complete table.
+  // One level at a time, so that other transactions do not wait for the complete table.
   for (const { level } of levels) {
-    // A transaction that changes a cat locks its cells' totals first. Skip locked totals until the next run: waiting for
-    // them here could deadlock.
+    // A transaction that changes a cat locks its cells' totals first, so waiting for them here could deadlock: skip
+    // them.
     const { numAffectedRows } = await sql`
       with free as (
         select cell from cat_cell_totals

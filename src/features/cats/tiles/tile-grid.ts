@@ -1,18 +1,15 @@
-/** The zoom of `public_cell`: quadkeys of 24 pairs of bits. */
+/** This is the zoom of `public_cell`: quadkeys of 24 pairs of bits. */
 export const cellZoom = 24;
-/** Cells along one side of a tile: 64 px each at 512 px a tile, a comfortable distance between two clusters. */
+/** A cell is 64 px of a tile of 512 px, a comfortable distance between two clusters. */
 const cellsPerSide = 8;
 const levelsBelowTile = Math.log2(cellsPerSide);
 
-/** Deepest tiles; maps enlarge them further. */
+/** Maps enlarge these tiles further. */
 export const maxTileZoom = 14;
-/**
- * The coarsest level: a few cells hold the whole world. Its days are never removed, because statistics are sums of them, and
- * so it has no totals.
- */
+/** Statistics are sums of this coarsest level, so its days are never removed and it has no totals. */
 export const worldLevel = 3;
 
-/** The finest level with stored counts. */
+/** Finer levels have no stored counts. */
 export const lastTotalsLevel = 17;
 
 export interface Tile {
@@ -21,25 +18,24 @@ export interface Tile {
   y: number;
 }
 
-/** The level of the cells that a tile is divided into. */
 export function cellLevelOf({ z }: Pick<Tile, 'z'>): number {
   return z + levelsBelowTile;
 }
 
-/** How far a cell of the finest zoom is shifted right to give its cell of a level. */
+/** A right shift by this turns a cell of the finest zoom into its cell of the level. */
 export function shiftToLevel(level: number): number {
   return 2 * (cellZoom - level);
 }
 
-/** First cell of a tile and the first one after it, at a level from the tile's zoom to 24. */
+/** Returns a half-open range of cells, at a level from the tile's zoom to 24. */
 export function cellRangeOf({ z, x, y }: Tile, level: number): { from: number; to: number } {
   const first = interleave(x, y);
-  // Beyond 32 bits, where JavaScript's shifts end.
+  // The number exceeds 32 bits, where JavaScript's shifts end.
   const size = 4 ** (level - z);
   return { from: first * size, to: (first + 1) * size };
 }
 
-/** Bits of x and y in turn, x lowest: the order of `mercator_cell` in the database. */
+/** The order is that of `mercator_cell` in the database: x and y bits in turn, x lowest. */
 export function interleave(x: number, y: number): number {
   let cell = 0;
   let weight = 1;
@@ -56,7 +52,7 @@ export function isTile({ z, x, y }: Tile): boolean {
   );
 }
 
-/** A point → its place within a tile, in units of which the tile is `extent` wide. Web Mercator. */
+/** Projects with Web Mercator, in units of which the tile is `extent` wide. */
 export function projectToTile(
   { latitude, longitude }: { latitude: number; longitude: number },
   { z, x, y }: Tile,

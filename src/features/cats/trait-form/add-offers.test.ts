@@ -8,7 +8,7 @@ const told = (text: string, chosen = blank) => findOffers(text, chosen).map(({ t
 
 describe('the traits that a reporter’s words tell', () => {
   it.each(['Grey tabby with white paws, wears a collar.', 'Tigré gris aux pattes blanches, porte un collier.'])(
-    'are offered, in either language, and none is added by itself: %s',
+    'the traits of a text are offered in either language, and none is added automatically: %s',
     (text) => {
       expect(told(text).toSorted()).toEqual([
         'coat_colors=grey',
@@ -28,13 +28,13 @@ describe('the traits that a reporter’s words tell', () => {
     },
   );
 
-  it('are not offered against what the reporter has chosen', () => {
+  it('the traits of a text are not offered against the reporter’s choice', () => {
     const chosen = { ...blank, coat_pattern: 'solid' as const, coat_colors: ['white' as const] };
     expect(told('A grey tabby', chosen)).toEqual(['coat_colors=grey']);
     expect(addOffers(chosen, findOffers('A grey tabby', chosen)).coat_colors).toEqual(['white', 'grey']);
   });
 
-  it('are not read from a name of one word', () => {
+  it('no traits are read from a name of one word', () => {
     expect(told(textToRead({ name: 'Ginger', description: 'Our cat is black.' }))).toEqual(['coat_colors=black']);
     expect(told(textToRead({ name: 'Grey tabby', description: 'By the mill.' }))).toHaveLength(2);
   });

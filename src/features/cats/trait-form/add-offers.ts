@@ -3,7 +3,7 @@ import { offerTraits, type TraitOffer } from '#features/cats/traits/offer-traits
 import { traitLabels } from '#features/cats/traits/trait-labels.ts';
 import { traitTitles } from '#features/cats/traits/trait-titles.ts';
 
-/** What the words tell, and the form does not have, the coat first. Never another value of a trait that is chosen. */
+/** Offers no other value of a trait that is chosen; the coat comes first. */
 export function findOffers(text: string, chosen: ChosenTraits): TraitOffer[] {
   const offers = offerTraits(text).filter(({ trait, value }) => {
     const present: string | readonly string[] = chosen[trait];
@@ -13,7 +13,6 @@ export function findOffers(text: string, chosen: ChosenTraits): TraitOffer[] {
   return offers.toSorted((one, other) => order.indexOf(one.trait) - order.indexOf(other.trait));
 }
 
-/** The traits with the offers of the reporter's choice. */
 export function addOffers(chosen: ChosenTraits, offers: TraitOffer[]): ChosenTraits {
   const next: Record<string, string | string[]> = { ...chosen };
   for (const { trait, value } of offers) {

@@ -22,11 +22,11 @@ const tailPaths: Record<string, string> = {
 
 interface CatFigureProps {
   traits: Partial<ChosenTraits>;
-  /** Of a small body, as a kitten has. */
+  /** A kitten has a small body. */
   isSmall?: boolean;
 }
 
-/** A sitting cat with these looks; what is unknown is drawn as usual. It says nothing that its label does not say. */
+/** Unknown traits are drawn as usual; the label has the same information. */
 export function CatFigure({ traits, isSmall = false }: CatFigureProps) {
   const { coat_pattern: pattern = 'unknown', white_marks: marks = [], coat_length: length = 'unknown' } = traits;
   const [first, second] = colorsOf(traits);
@@ -61,7 +61,6 @@ export function CatFigure({ traits, isSmall = false }: CatFigureProps) {
   );
 }
 
-/** The colour of the body, and that of the pattern. */
 function colorsOf({ coat_colors: colors = [], coat_pattern: pattern }: Partial<ChosenTraits>): [string, string] {
   const [one, two] = colors
     .filter((color) => pattern !== 'bicolor' || color !== 'white')
@@ -153,7 +152,6 @@ const leftEars: Record<string, string> = {
 };
 const plainEar = 'M9 24 10 6l12 8Z';
 
-/** A cat's face, for eyes and ears. */
 export function CatFace({ eyes = 'green', ear = 'none', isOld = false }: CatFaceProps) {
   const [left = '', right = left] = eyeValues[eyes] ?? ['#a8a29e'];
   return (

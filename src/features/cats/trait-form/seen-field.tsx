@@ -8,7 +8,6 @@ import { Icon } from '#ui/icon.tsx';
 interface SeenFieldProps {
   seen: SeenFields;
   isLost: boolean | null;
-  /** The camera's time of a photo. */
   photoTime: Date | null;
   onChange: (seen: SeenFields) => void;
   error: string | undefined;
@@ -16,7 +15,6 @@ interface SeenFieldProps {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When a lost cat was last seen, or a found one was found: a day, an hour, and how sure. */
 export function SeenField({ seen, isLost, photoTime, onChange, error }: SeenFieldProps) {
   const id = useId();
   const isGiven = seen.date !== '' || seen.time !== '';

@@ -13,7 +13,7 @@ interface TraitChipsProps {
   hint?: string | undefined;
 }
 
-/** The values of one trait as chips with pictures; native radio buttons and checkboxes, so keys and screen readers work. */
+/** The chips are native radio buttons and checkboxes, so keys and screen readers work. */
 export function TraitChips({ name, chosen, onChange, error, hint }: TraitChipsProps) {
   const id = useId();
   const labels: Record<string, () => string> = traitLabels[name];

@@ -10,7 +10,7 @@ import { TraitFields } from './trait-fields.tsx';
 const page = openTestRoot();
 afterEach(() => vi.restoreAllMocks());
 
-it('renders the choices only when they change, not at each letter, and calls the latest onChange', () => {
+it('the trait fields render only when their choices change, not at each letter, and call the latest onChange', () => {
   const title = vi.spyOn(traitTitles, 'sex');
   const errors: CatFormErrors = {};
   const changes: [text: string, change: Partial<ChosenTraits>][] = [];

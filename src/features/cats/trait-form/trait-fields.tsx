@@ -19,7 +19,6 @@ interface TraitFieldsProps {
   chosen: ChosenTraits;
   onChange: (change: Partial<ChosenTraits>) => void;
   errors: CatFormErrors;
-  /** What the reporter has written about the cat. */
   text: string;
 }
 
@@ -37,7 +36,7 @@ const hints: Partial<Record<ChosenTraitName, () => string>> = {
   temperament: m.traits_form_temperament_hint,
 };
 
-/** What the cat looks like: what the words tell, to add; and every trait, in groups. Import it lazily: most of it is drawings. */
+/** Import this lazily, because most of it is drawings. */
 export function TraitFields({ chosen, onChange, errors, text }: TraitFieldsProps) {
   const latest = useLatest(onChange);
   const change = useCallback((part: Partial<ChosenTraits>) => latest.current(part), []);
@@ -50,11 +49,10 @@ export function TraitFields({ chosen, onChange, errors, text }: TraitFieldsProps
 }
 
 interface TraitGroupsProps extends Omit<TraitFieldsProps, 'text'> {
-  /** Of the labels. */
   locale: Locale;
 }
 
-/** Renders again only when a choice, an error or the language changes: its seventy drawings would slow down typing. */
+/** Renders only when a choice, an error or the language changes: seventy drawings would slow down typing. */
 const TraitGroups = memo(
   function TraitGroups({ chosen, errors, onChange }: TraitGroupsProps) {
     return groups.map(({ title, names }, index) => (

@@ -14,13 +14,13 @@ interface TraitOffersProps {
   onChange: (change: Partial<ChosenTraits>) => void;
 }
 
-/** The traits that the reporter's words tell, with these words: each is added by a press, and none by itself. */
+/** A press adds a trait, and nothing is added automatically. */
 export function TraitOffers({ text, chosen, onChange }: TraitOffersProps) {
   const box = useRef<HTMLElement>(null);
   const offers = useMemo(() => findOffers(text, chosen), [text, chosen]);
   const add = (wanted: TraitOffer[]) => {
     onChange(addOffers(chosen, wanted));
-    // The pressed chip is gone: the focus stays here.
+    // The pressed chip is gone, so the box gets the focus.
     box.current?.focus();
   };
   return (
@@ -32,7 +32,7 @@ export function TraitOffers({ text, chosen, onChange }: TraitOffersProps) {
         offers.length > 0 ? 'rounded-2xl bg-primary-50 px-4 py-3 outline-none dark:bg-primary-950/60' : 'outline-none'
       }
     >
-      {/* Announced when it appears; it follows the typing. */}
+      {/* Screen readers announce the offers when they appear. */}
       <div aria-live="polite">
         {offers.length > 0 && (
           <>

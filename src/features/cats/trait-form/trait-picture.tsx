@@ -14,11 +14,10 @@ const icons: Partial<Record<ChosenTraitName, Record<string, IconName>>> = {
 interface TraitPictureProps {
   name: ChosenTraitName;
   value: string;
-  /** A pattern is drawn in the colours that are chosen. */
+  /** A pattern is drawn in the chosen colours. */
   chosen: ChosenTraits;
 }
 
-/** What a choice looks like. */
 export function TraitPicture({ name, value, chosen }: TraitPictureProps): ReactNode {
   if (value === 'unknown') return <Icon name="lucide:circle-help" className="m-auto size-5 text-muted" />;
   const icon = icons[name]?.[value];
@@ -49,7 +48,7 @@ export function TraitPicture({ name, value, chosen }: TraitPictureProps): ReactN
   }
 }
 
-/** White marks show on the colour that is not white. */
+/** White marks show only on a colour that is not white. */
 function darkOf({ coat_colors: colors }: ChosenTraits): ChosenTraits['coat_colors'] {
   const others = colors.filter((color) => color !== 'white');
   return others.length > 0 ? others : ['black'];

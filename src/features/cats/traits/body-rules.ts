@@ -22,7 +22,7 @@ const place = '(?:(?:on|under|down|at|of|around|round|over|in|below|across) )';
 const tache = '(?:taches?|etoiles?|listes?|medaillon|marques?|points?|raies?|collerette|zone|flamme|triangle|poils?)';
 const blanc = 'blanc(?:he)?s?';
 
-/** "white chest and paws", "white spot on his belly", « poitrail et pattes blancs », « tache blanche sur le museau ». */
+/** The rule reads "white chest and paws", "white spot on his belly", « poitrail et pattes blancs ». */
 function whiteMark(value: Part): PhraseRule[] {
   const part = parts[value];
   const patterns = [
@@ -195,7 +195,7 @@ const crosses: RuleGroup = [
   },
 ];
 const pointColors = '(?:(?:seal|blue|chocolate?|choc|lilac|lilas|red|flame|cream|tabby|lynx|tortie|caramel) )+points?';
-/** What a breed is by its definition. */
+/** A breed has these traits by definition. */
 const breedTraits: RuleGroup = [
   { trait: 'coat_pattern', value: 'pointed', pattern: new RegExp(`\\b${pointColors}\\b`, 'g') },
   {

@@ -2,7 +2,7 @@ import type { GivenTraits } from './trait-schema.ts';
 
 export type CatTraits = Required<GivenTraits>;
 
-/** Of a cat that nothing is known of. */
+/** Nothing is known of this cat. */
 export const unknownTraits: CatTraits = {
   sex: 'unknown',
   age_class: 'unknown',
@@ -22,7 +22,6 @@ export const unknownTraits: CatTraits = {
 };
 export const traitNames = Object.keys(unknownTraits) as (keyof CatTraits)[];
 
-/** All traits: those that `given` has, the others as in `base`. */
 export function fillTraits(given: GivenTraits, base: CatTraits = unknownTraits): CatTraits {
   const filled: Record<string, unknown> = { ...base };
   for (const name of traitNames) if (given[name] !== undefined) filled[name] = given[name];

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 
-// Apart from the other traits' labels: the first page needs only these.
+// These labels are separate, because the first page needs only them.
 
 export const colorLabels = {
   black: m.traits_color_black,

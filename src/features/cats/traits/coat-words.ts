@@ -8,7 +8,7 @@ export interface CoatWord {
   language: 'en' | 'fr' | 'both';
   colors: readonly Color[];
   pattern?: Pattern;
-  /** Counts only beside a word for a cat or its coat: "blue" is grey of a cat, and blue of everything else. */
+  /** "Blue" is grey only beside a word for a cat or its coat. */
   isOnlyOfCats?: boolean;
 }
 
@@ -50,7 +50,6 @@ export function findCoatWord(word: string): CoatWord | null {
 
 const set = (words: string) => new Set(words.trim().split(/\s+/));
 
-/** Shades and degrees within a description of a coat. */
 export const shades = set(`
   dark light pale very mostly mainly all solid pure plain jet completely entirely totally dirty deep bright quite almost smoke long short
   fonce foncee clair claire tres tout toute entierement totalement uni unie plutot presque majoritairement sale smoke de jais tortue
@@ -59,7 +58,7 @@ export const shades = set(`
 export const links = set('and & et / , n');
 export const dilutions = set('dilute diluted dilue diluee blue bleu bleue grey gris grise cream creme');
 
-/** What an English adjective of a coat stands before. */
+/** An English adjective of a coat stands before these nouns. */
 export const englishCatNouns = set(`
   cat cats kitty kittens kitten tom toms tomcat male males female females boy girl lad moggy moggie puss queen stray mum
   fur coat hair hairs haired longhair shorthair longhaired shorthaired furred
@@ -67,14 +66,14 @@ export const englishCatNouns = set(`
   face legs body saddle ruff points underside chin muzzle bits one
   burmese bengal persian ragdoll oriental british maine norwegian domestic european dsh dlh siamese color colored torbie
 `);
-/** What an English adjective of a coat may stand before when it ends what is said. */
+/** An English adjective of a coat may stand before these words when it ends a statement. */
 export const englishLinks = set(`
   with w but or who that which he she it is was has had in on at from near approx about aged adult neutered spayed unneutered unspayed
   intact chipped microchipped not no very friendly shy timid everything otherwise visible all over pretty seen missing lost found goes around
   left right both the a an so age ish like senior elderly for since comes under probably and & except my our under quite short long medium splashed
   spotted marbled ticked flecked
 `);
-/** No colour of a coat comes after these. */
+/** No colour of a coat comes after these words. */
 export const noCoatBefore = set(
   'mr mrs ms miss dr mme mlle m maybe d rue place avenue no not without any isn t pas sans aucun aucune ni',
 );
@@ -85,7 +84,7 @@ export const frenchCatNouns = set(`
   calotte visage museau europeen europeenne british persan persane bengal burmese oriental norvegien coon siamois
   siamoise ragdoll shorthair bande moitie
 `);
-/** After these a French adjective of a coat says what the cat is. */
+/** After these words a French adjective of a coat describes the cat. */
 export const frenchLinks = set(`
   est sont etait serait et & plutot petit petite petits grand grande gros grosse jeune vieux vieille adulte castre sterilise sterilisee pucee
   perdu perdue trouve trouvee disparu disparue maigre aussi toute tout il elle ou motif donc bien tres mi long court longs courts ras couleurs

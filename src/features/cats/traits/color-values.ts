@@ -2,7 +2,6 @@ import type { CatTraits } from './cat-traits.ts';
 
 type CoatColor = CatTraits['coat_colors'][number];
 
-/** How the colours of a coat are drawn. */
 export const colorValues: Record<CoatColor, string> = {
   black: '#33302f',
   white: '#fbfaf7',

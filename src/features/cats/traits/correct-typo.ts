@@ -1,4 +1,4 @@
-/** Words that a notice is recognised by, long enough for a slip of one letter to be recognised too. */
+/** These words are long enough that a typo of one letter is recognised too. */
 const known = `
   black white ginger brown cream tabby tortoiseshell tortie calico tuxedo striped siamese persian
   female kitten kittens neutered spayed adult senior elderly collar microchip microchipped chipped
@@ -14,7 +14,7 @@ const known = `
 
 const knownWords = new Set(known);
 
-/** Spellings that are more than a slip away, and short words that are often mistyped. */
+/** These spellings differ by more than one letter, or are short and often mistyped. */
 const spellings: Record<string, string> = {
   gray: 'grey',
   grays: 'grey',
@@ -40,7 +40,7 @@ const spellings: Record<string, string> = {
   dappartement: 'appartement',
 };
 
-/** Real words that differ from a known one by one letter. */
+/** These real words differ from a known one by one letter. */
 const others = new Set(
   `back lack blank block blacks slack while whit whites with brow browns crown ream creams scream tabbies
   adults adulte senior seniors collie collies cellar dollar caller collars mitten mittens bitten written chopped
@@ -52,14 +52,14 @@ const others = new Set(
     .split(/\s+/),
 );
 
-/** The known word that a mistyped one stands for, else the word itself. */
+/** Returns the known word for a typo, else the word itself. */
 export function correctTypo(word: string): string {
   if (Object.hasOwn(spellings, word)) return spellings[word]!;
   if (word.length < 4 || knownWords.has(word) || others.has(word)) return word;
   return known.find((right) => isOneSlip(word, right)) ?? word;
 }
 
-/** Letters swapped, doubled, left out or put in; another letter only in long words, where it makes no other word. The first letter is right. */
+/** The first letter must be right; a replaced letter counts only in long words. */
 function isOneSlip(word: string, right: string): boolean {
   if (word[0] !== right[0] || Math.abs(word.length - right.length) > 1) return false;
   let at = 1;

@@ -24,11 +24,11 @@ const numbers: Record<string, number> = {
 };
 const number = `(\\d{1,2}|${Object.keys(numbers).join('|')})`;
 const unit = '(years?|yrs?|y|yo|ans?|annees?|months?|mths?|mois|weeks?|wks?|semaines?|sem)';
-/** « 8 - 10 weeks », "2 ½ years": the first number decides. */
+/** The first number decides: « 8 - 10 weeks », "2 ½ years". */
 const rest = '(?: (?:-|to|a|½)(?: \\d{1,2})?)?(?: ish)?';
 const more = '(?: (?:old|o|/ o|of age|et demi|ish|d annees))*';
 
-/** How long something has taken, or the age of a person. */
+/** These words introduce a duration, or the age of a person. */
 const noAgeBefore =
   /\b(?:for|in|over|last|past|since|every|after|within|another|depuis|pendant|dans|apres|il y a|ca fait|fait|durant|fille de|fils de|enfant de|garcon de|daughter|son|j ai|i am|i m|here|gone|missing|tous les)(?: (?:about|around|approx|almost|nearly|over|environ|presque|bientot|plus de|the|les))? $/;
 const ageAnyway = /\b(?:is|s|aged?|a|de|kitten|cat|,|\.|\() (?:about|only) $/;
@@ -46,7 +46,7 @@ const bare: Phrase[] = [
       /\b(?:aged|agee|age|age :) (?:of |about |around |approx )?(\d{1,2})\b(?! (?:weeks?|wks?|months?|mths?|days?|ans?|mois|semaines?)\b)/g,
   },
   { pattern: /\bturned (one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b/g },
-  // A number by itself: "Male, 3, chipped".
+  // A number can stand alone: "Male, 3, chipped".
   { after: /[,.(] $/, pattern: /(\d{1,2})(?: ish)?(?= [,.);])/g },
   { after: /[,.(] $/, pattern: /(\d{1,2}) (?:and a half|½)\b/g },
   { after: /\b(?:around|about|approx|nearly|almost) $/, pattern: /(\d{1,2})(?= [,.])/g },
@@ -66,11 +66,10 @@ const ageWords: [AgeClass, RegExp, notAfter?: RegExp][] = [
   ],
   ['senior', /\best (?:aussi )?(?:tres |deja |assez )?(?:vieux|vieille)\b|\bagee\b(?! (?:de|d)\b)/g],
 ];
-/** Of another cat: of the mother's kittens, or of long ago. */
+/** The text is about a mother's kittens, or about the past. */
 const otherKittens =
   /\b(?:with|has|had|have|her|his|and|two|three|four|five|\d) (?:(?:recently|just|had|tiny|little|small) )*kittens\b(?! (?:found|lost))|\bkittens (?:are|were|with)\b[^.!?]*|\b(?:since|as|when|from)(?: (?:he|she|it) was)? an? kitten\b|\b(?:ses|les|des|deux|trois|quatre|cinq) chatons\b(?: (?:ont|sont)[^.!?]*)?|\b(?:depuis|quand|etait|etant) (?:[a-z]+ ){0,3}chaton\b/g;
 
-/** The age class that words and numbers tell. */
 export function findAge(line: string): PhraseMatch[] {
   const blanked = line.replace(otherKittens, (found) => '_'.repeat(found.length));
   const found: PhraseMatch[] = [];

@@ -13,17 +13,16 @@ import {
 import type { NoticeWord } from './notice-words.ts';
 import type { TraitReading } from './phrase-rule.ts';
 
-/** A reading and its words, as indexes into the notice. */
 export type CoatMatch = TraitReading & { first: number; last: number };
 
 interface Notice {
   words: readonly NoticeWord[];
-  /** Words that another rule has read, or ignored. */
+  /** Another rule has read or ignored these words. */
   isRead: (index: number) => boolean;
   isFrench: boolean;
 }
 
-/** Colours and patterns of the coat. Those of a van, a street or a person are told apart by the words beside them. */
+/** The words beside a colour tell a cat from a van, a street or a person. */
 export function findCoat(notice: Notice): CoatMatch[] {
   const matches: CoatMatch[] = [];
   const { words, isRead } = notice;
@@ -43,10 +42,8 @@ export function findCoat(notice: Notice): CoatMatch[] {
 }
 
 interface Run {
-  /** The first and the last word of the coat, without shades around it. */
   first: number;
   last: number;
-  /** With the shades. */
   from: number;
   to: number;
 }
@@ -88,7 +85,7 @@ function isOfCat(notice: Notice, run: Run): boolean {
   return !after || isMark(after) || isRead(run.to + 1) || englishLinks.has(after.text);
 }
 
-/** "British Shorthair, blue". */
+/** An example is "British Shorthair, blue". */
 function isBreedBefore({ words }: Notice, from: number): boolean {
   return words[from - 1]?.text === ',' && englishCatNouns.has(words[from - 2]?.text ?? '');
 }
@@ -97,13 +94,13 @@ const isMark = ({ text }: NoticeWord) => !/[a-z0-9]/.test(text);
 
 const frenchArticles = new Set(['un', 'une', 'cette', 'notre', 'petite', 'ma', 'belle']);
 
-/** "maybe black", « peut-être gris ». */
+/** Examples are "maybe black" and « peut-être gris ». */
 function isDoubted({ words }: Notice, from: number): boolean {
   const before = words.slice(Math.max(0, from - 3), from).map(({ text }) => text);
   return /(?:^| )(?:maybe|(?:could|may|might) be|peut etre|pourrait etre)(?: an?| une?)?$/.test(before.join(' '));
 }
 
-/** "no white", « pas de blanc », « pas un poil blanc ». */
+/** Examples are "no white" and « pas un poil blanc ». */
 function isDenied({ words }: Notice, from: number): boolean {
   const before = words.slice(Math.max(0, from - 3), from).map(({ text }) => text);
   return /(?:^| )(?:pas|sans|aucune?|no|not)(?: (?:de|d|un|une|du|any|a))?(?: (?:poils?|taches?|rayures?|tout))?$/.test(
@@ -111,7 +108,7 @@ function isDenied({ words }: Notice, from: number): boolean {
   );
 }
 
-/** "Ginger is cream", "our cat Ginger", "Mrs White", "White Hart Lane", « le bar Le Chat Noir ». */
+/** Examples are "Ginger is cream", "Mrs White", "White Hart Lane" and « le bar Le Chat Noir ». */
 function isName({ words }: Notice, { first, last, from, to }: Run): boolean {
   const word = words[first]!;
   const after = words[to + 1];
@@ -132,7 +129,6 @@ function isName({ words }: Notice, { first, last, from, to }: Run): boolean {
   return before !== undefined && !isMark(before) && (before.isCapital || englishCatNouns.has(before.text));
 }
 
-/** The colours and patterns of one run of words. */
 function readRun({ words }: Notice, { first, last, from, to }: Run): CoatMatch[] {
   const texts = words.slice(from, to + 1).map(({ text }) => text);
   const coats = texts.map(findCoatWord);
@@ -171,7 +167,7 @@ function readRun({ words }: Notice, { first, last, from, to }: Run): CoatMatch[]
   return matches;
 }
 
-/** What the colours and patterns of the whole notice are together. */
+/** The parts of the notice are combined into one coat. */
 function settleCoat(matches: CoatMatch[]): CoatMatch[] {
   const colors = new Set(matches.filter(({ trait }) => trait === 'coat_colors').map(({ value }) => value));
   const patterns = new Set(matches.filter(({ trait }) => trait === 'coat_pattern').map(({ value }) => value));

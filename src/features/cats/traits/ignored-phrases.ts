@@ -2,7 +2,7 @@ import type { IgnoredPhrase } from './phrase-rule.ts';
 
 const ignore = (...patterns: RegExp[]): IgnoredPhrase[] => patterns.map((pattern) => ({ trait: null, pattern }));
 
-/** Other cats than the one reported: whole sentences, or up to the next comma. */
+/** The text is about another cat: whole sentences, or up to the next comma. */
 export const otherCats = ignore(
   /[^.!?]*\b(?:isn t|is not|not) (?:him|hers?|his|theirs|ours|mine)\b[^.!?]*/g,
   /[^.!?]*\bnot the one\b[^.!?]*/g,
@@ -21,7 +21,7 @@ export const otherCats = ignore(
   /\bmere (?:sauvage|errante)\b/g,
 );
 
-/** People, belongings and turns of speech. */
+/** The phrases are about people and belongings, or are idioms. */
 export const noTraits = ignore(
   /\b(?:woman|man|lady|girl|guy|boy|person|owner|neighbou?r)s? with (?:[a-z]+ )?(?:long|short|grey|black|brown|ginger|red) (?:[a-z]+ )?hair\b/g,
   /\b(?:little|small|school) (?:boys?|girls?)\b/g,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { unknownTraits } from './cat-traits.ts';
 import { withAllTraits, withKnownTraits } from './known-traits.ts';
 
-it('a page’s data has a cat’s known traits only, and the page shows all of them', () => {
+it('a page’s data have a cat’s known traits only, and the page shows all of them', () => {
   const cat = {
     ...unknownTraits,
     id: 1,

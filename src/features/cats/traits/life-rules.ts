@@ -266,5 +266,5 @@ const livings: readonly RuleGroup[] = [
   ],
 ];
 
-/** Families that read the same words: "no chip or collar" tells of both. */
+/** Rules in one group read the same words: "no chip or collar" has both. */
 export const lifeRules: readonly (readonly RuleGroup[])[] = [sexes, collars, chips, temperaments, livings];

@@ -1,9 +1,9 @@
 import type { IgnoredPhrase, Phrase, RuleGroup, TraitReading } from './phrase-rule.ts';
 
-/** A reading and its place in the line, in characters. */
+/** The positions are in characters of the line. */
 export type PhraseMatch = TraitReading & { from: number; to: number };
 
-/** What the groups read, in turn: a word that one group has read, or ignored, is blank for the next ones. */
+/** A word that one group has read or ignored is blank for the next groups. */
 export function matchPhrases(line: string, groups: readonly RuleGroup[]): { matches: PhraseMatch[]; rest: string } {
   const matches: PhraseMatch[] = [];
   let rest = line;
@@ -24,7 +24,7 @@ export function matchPhrases(line: string, groups: readonly RuleGroup[]): { matc
   return { matches, rest };
 }
 
-/** Where a phrase stands in the line. */
+/** The positions are in characters of the line. */
 export function findPhrases(line: string, { pattern, after, notAfter }: Phrase): RegExpExecArray[] {
   return [...line.matchAll(pattern)].filter(({ index }) => {
     const before = line.slice(0, index);
@@ -36,6 +36,6 @@ export function ignorePhrases(line: string, phrases: readonly IgnoredPhrase[]): 
   return matchPhrases(line, [phrases]).rest;
 }
 
-/** Blank words keep their length, so that places in the line stay right, and are no words of any pattern. */
+/** Blank words keep their length, so that positions in the line stay right. */
 export const blank = (line: string, from: number, to: number) =>
   line.slice(0, from) + line.slice(from, to).replace(/\S/g, '_') + line.slice(to);

@@ -1,19 +1,19 @@
 import { correctTypo } from './correct-typo.ts';
 
 export interface NoticeWord {
-  /** Lower case, no accents, typos corrected; punctuation stands for itself. */
+  /** The text is lower case without accents and typos; punctuation stands for itself. */
   text: string;
-  /** Where it is in the notice, in UTF-16 units. */
+  /** The position is in UTF-16 units of the notice. */
   start: number;
   end: number;
-  /** Written as a name: the first letter is upper case and not all are. */
+  /** Only the first letter is upper case, as in a name. */
   isCapital: boolean;
   isSentenceStart: boolean;
 }
 
 const wordOrMark = /\p{L}+|\d+|[.,;:!?()/&+"«»“”–—…\n½#£€%-]/gu;
 const sentenceMarks = new Set(['.', '!', '?', ':']);
-/** A full stop behind them ends no sentence. */
+/** A full stop behind these words ends no sentence. */
 const abbreviations = new Set([
   'no',
   'st',
@@ -43,7 +43,7 @@ const marks: Record<string, string> = {
   '+': '&',
 };
 
-/** Words and punctuation of a notice. Hyphens and apostrophes within words separate them: "short-haired", « d’intérieur ». */
+/** Hyphens and apostrophes separate words: "short-haired", « d’intérieur ». */
 export function listNoticeWords(notice: string): NoticeWord[] {
   const words: NoticeWord[] = [];
   for (const { 0: found, index } of notice.matchAll(wordOrMark)) {
@@ -61,7 +61,7 @@ export function listNoticeWords(notice: string): NoticeWord[] {
   return words;
 }
 
-/** Participles that without their accent would be nouns: « puces » are fleas, « âge » is not old. */
+/** Without accents these participles would be nouns: « puces » are fleas. */
 const accented: [RegExp, string][] = [
   [/^pucée?s?$/u, 'pucee'],
   [/^[aâ]gée?s?$/u, 'agee'],

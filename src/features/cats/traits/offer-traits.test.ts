@@ -5,7 +5,7 @@ import { fillTraits } from './cat-traits.ts';
 import { offerTraits } from './offer-traits.ts';
 import { findTraitProblems, traitFields } from './trait-schema.ts';
 
-/** `coat_colors=grey coat_pattern=tabby`, in the order of the words. */
+/** Formats `coat_colors=grey coat_pattern=tabby`, in the order of the words. */
 const read = (text: string) =>
   offerTraits(text)
     .map(({ trait, value }) => `${trait}=${value}`)
@@ -44,7 +44,7 @@ describe('traits in the words of a notice', () => {
     ['queue coupée', 'tail=short'],
     ['J’ai vu un chat NOIR, poil long', 'coat_colors=black coat_length=long'],
     ['Our cat est noir, no collar', 'coat_colors=black collar=no'],
-  ])('are read in English and French: %s', (text, traits) => expect(read(text)).toBe(traits));
+  ])('traits are read in English and French: %s', (text, traits) => expect(read(text)).toBe(traits));
 
   it.each([
     ['no collar', 'collar=no'],
@@ -67,7 +67,7 @@ describe('traits in the words of a notice', () => {
     ['no white on the cat', ''],
     ['pas de blanc', ''],
     ['aucun poil blanc', ''],
-  ])('are told from their opposite: %s', (text, traits) => expect(read(text)).toBe(traits));
+  ])('traits are distinguished from their opposite: %s', (text, traits) => expect(read(text)).toBe(traits));
 
   it.each([
     'Jumped out of a white van',
@@ -103,7 +103,7 @@ describe('traits in the words of a notice', () => {
     'constructor toString __proto__',
     '',
     '🐈🐈 ???',
-  ])('are not read from words that tell none: %s', (text) => expect(read(text)).toBe(''));
+  ])('no traits are read from words without any: %s', (text) => expect(read(text)).toBe(''));
 
   it.each([
     ['balck cat', 'coat_colors=black'],
@@ -116,7 +116,7 @@ describe('traits in the words of a notice', () => {
     ['the cat was clipped', ''],
     ['un collie', ''],
     ['une branche', ''],
-  ])('are read in spite of one wrong letter, unless that makes another word: %s', (text, traits) =>
+  ])('traits are read in spite of one wrong letter, unless that makes another word: %s', (text, traits) =>
     expect(read(text)).toBe(traits),
   );
 
@@ -132,14 +132,14 @@ describe('traits in the words of a notice', () => {
     ['une chatte âgée', 'age_class=senior sex=female'],
     ['un vieux chat', 'age_class=senior'],
     ['ginger mother cat with three kittens', 'coat_colors=ginger sex=female'],
-  ])('tell the age class: %s', (text, traits) => expect(read(text)).toBe(traits));
+  ])('the age class is read: %s', (text, traits) => expect(read(text)).toBe(traits));
 
-  it('are not offered when the notice tells two values of a trait that has one', () => {
+  it('a trait with one value is not offered when the notice has two', () => {
     expect(read('a male cat and a female cat')).toBe('');
     expect(read('green eyes, or are the eyes blue')).toBe('');
   });
 
-  it('come with the words that tell them, as they are written, so that the form can show why', () => {
+  it('traits come with their words as written, so that the form can show why', () => {
     const text = 'Perdue : chatte TIGRÉE grise, « Minette », sans collier. Tigrée !';
     const words = new Map(offerTraits(text).map(({ trait, words }) => [trait, words]));
     expect(words.get('coat_pattern')?.map((each) => each.text)).toEqual(['TIGRÉE', 'Tigrée']);
@@ -147,7 +147,7 @@ describe('traits in the words of a notice', () => {
     for (const { start, end, text: told } of [...words.values()].flat()) expect(text.slice(start, end)).toBe(told);
   });
 
-  it('contradict nothing that the form accepts, whatever the notice says', () => {
+  it('offered traits contradict nothing that the form accepts, for any notice', () => {
     const parts =
       `black|white|all|solid|grey|ginger|noir|blanc|uni|roux|tabby|tortie|dilute|calico|tricolore|bicolore|tuxedo|tigré|
       écaille|Siamese|cat|chat|and|et|,|.|no|pas de|white paws|poitrail blanc|short|tail|kitten`.split(/\|\s*/);

@@ -7,7 +7,7 @@ import { blank, ignorePhrases, matchPhrases, type PhraseMatch } from './match-ph
 import { listNoticeWords, type NoticeWord } from './notice-words.ts';
 import type { TraitReading } from './phrase-rule.ts';
 
-/** The words that tell a trait: where they are in the notice, in UTF-16 units, and as they are written there. */
+/** The positions are UTF-16 units of the notice. */
 export interface TraitWords {
   start: number;
   end: number;
@@ -16,14 +16,11 @@ export interface TraitWords {
 
 export type TraitOffer = TraitReading & { words: TraitWords[] };
 
-/** A notice has up to 1,000 visible characters, beside the name. The cost grows with the square of the length. */
+/** A notice has up to 1,000 visible characters; the cost grows with the square of the length. */
 const mostUnits = 2500;
 const sets = new Set(['coat_colors', 'white_marks']);
 
-/**
- * The traits that the words of a notice tell, English or French, for its author to confirm. Nothing is guessed: not from pronouns, names or
- * doubts, and a trait of one value that is told as two is not offered.
- */
+/** Guesses nothing from pronouns, names or doubts, and omits a single-value trait with two values. */
 export function offerTraits(text: string): TraitOffer[] {
   const notice = text.slice(0, mostUnits);
   const words = listNoticeWords(notice);
@@ -66,7 +63,6 @@ function readingOf(match: TraitReading): TraitReading {
   return reading;
 }
 
-/** Where each word begins in the line. */
 function listOffsets(words: NoticeWord[]): number[] {
   let next = 1;
   return words.map(({ text }) => {
@@ -87,7 +83,7 @@ function wordsOf({ from, to }: PhraseMatch, offsets: number[]): { first: number;
   };
 }
 
-/** Names in quotes, and those behind "called" or « s’appelle ». */
+/** Names are in quotes, or behind "called" or « s’appelle ». */
 function ignoreNames(line: string, words: NoticeWord[], offsets: number[]): string {
   let rest = line;
   const ignoreWord = (index: number) => {

@@ -33,11 +33,11 @@ describe('traits as a phrase', () => {
     ],
     [{ sex: 'unknown', collar: 'unknown' }, '', ''],
     [{}, '', ''],
-  ])('says what is known, in both languages, and nothing else: %j', (traits, english, french) => {
+  ])('the phrase says what is known, in both languages, and nothing else: %j', (traits, english, french) => {
     expect(inBoth(traits)).toEqual([english, french]);
   });
 
-  it('has a label for each value, and no two values of a trait have the same one', () => {
+  it('each value has a label, and no two values of a trait have the same one', () => {
     for (const locale of ['en', 'fr'] as const) {
       for (const [name, labels] of Object.entries(traitLabels)) {
         const texts = inLocale(locale, () => Object.values(labels).map((label: () => string) => label()));

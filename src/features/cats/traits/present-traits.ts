@@ -6,10 +6,10 @@ import { type TraitLabel, type TraitName, traitLabels } from './trait-labels.ts'
 
 type Words = { [Name in TraitName]: Record<keyof (typeof traitLabels)[Name], string> };
 
-/** Each label as it is within a phrase, empty for `unknown`. Made once: a list needs some of them for each of its cats. */
+/** The labels are made once, because a list needs some of them for each cat. */
 const wordsIn = Object.fromEntries(locales.map((locale) => [locale, wordsOf(locale)])) as Record<Locale, Words>;
 
-/** `grey tabby, short hair, white chest`, « tigré gris, poil court, poitrail blanc »: what is known, in the reader's language. */
+/** Returns the known traits in the reader's language, such as `grey tabby, short hair, white chest`. */
 export function presentTraits(traits: Partial<CatTraits>): string {
   const words = wordsIn[getLocale()];
   return [
@@ -35,7 +35,7 @@ function presentCoat({ coat_colors = [], coat_pattern = 'unknown' }: Partial<Cat
   const pattern = words.coat_pattern[coat_pattern];
   if (pattern === '' || colors === '') return colors || pattern;
   if (coat_pattern === 'solid') return m.traits_phrase_solid({ color: colors });
-  // "Black and white" says bicolor.
+  // "Black and white" already means bicolor.
   return coat_pattern === 'bicolor' && coat_colors.length > 1 ? colors : m.traits_phrase_coat({ colors, pattern });
 }
 

@@ -15,7 +15,6 @@ import {
   yesOrNo,
 } from '#product/trait-values.ts';
 
-/** A cat's traits in an answer. */
 export const traitAnswers = {
   sex: z.enum(sexes),
   age_class: z.enum(ageClasses),
@@ -40,7 +39,6 @@ export const traitAnswers = {
 const listed = (values: readonly string[]) => `Comma-separated, of ${values.join(', ')}`;
 const absent = { description: '`unknown` where absent; in an edit, as it is' };
 
-/** The same as fields of a multipart form. */
 export const traitFields = {
   sex: z.enum(sexes).optional().openapi(absent),
   age_class: z.enum(ageClasses).optional().openapi(absent),

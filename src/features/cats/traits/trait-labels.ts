@@ -3,11 +3,10 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { CatTraits } from './cat-traits.ts';
 import { colorLabels, patternLabels } from './coat-labels.ts';
 
-/** The traits with a closed list of values; a set is labelled by each of its values. */
 export type TraitName = Exclude<keyof CatTraits, 'seen_at'>;
 type Single<Value> = Value extends readonly (infer Each)[] ? Each : Value;
 export type TraitValue<Name extends TraitName = TraitName> = Single<CatTraits[Name]>;
-/** In the reader's language, or in `locale`. */
+/** Without `locale` the label is in the reader's language. */
 export type TraitLabel = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string;
 type TraitLabels = { [Name in TraitName]: Record<TraitValue<Name> & string, TraitLabel> };
 
@@ -15,7 +14,7 @@ const unknown = m.traits_unknown;
 const collar = { yes: m.traits_collar_yes, no: m.traits_collar_no, unknown };
 const chip = { yes: m.traits_chip_yes, no: m.traits_chip_no, unknown };
 
-/** Each says enough to stand alone. In French colours and patterns agree with « pelage », eyes are plural. */
+/** Each label stands alone. In French, colours and patterns agree with « pelage », and eyes are plural. */
 export const traitLabels: TraitLabels = {
   sex: { female: m.traits_sex_female, male: m.traits_sex_male, unknown },
   age_class: { kitten: m.traits_age_kitten, adult: m.traits_age_adult, senior: m.traits_age_senior, unknown },

@@ -14,7 +14,6 @@ const schema = z.object(traitFields).transform((given, context) => {
 });
 const parse = (given: unknown) => schema.safeParse(given);
 
-/** The messages by field, in both languages. */
 function refusals(given: unknown) {
   const inBoth = (['en', 'fr'] as const).map((locale) =>
     inLocale(locale, () => parse(given).error?.issues.map(({ path, message }) => [path[0], message])),
@@ -23,7 +22,7 @@ function refusals(given: unknown) {
 }
 
 describe('the traits of a report', () => {
-  it('are unknown unless given: nothing is claimed about a cat that its reporter did not say', () => {
+  it('traits are unknown unless given: the site claims nothing that the reporter did not say', () => {
     expect(parse({}).data).toEqual({
       sex: 'unknown',
       age_class: 'unknown',
@@ -43,7 +42,7 @@ describe('the traits of a report', () => {
     });
   });
 
-  it('have each colour and mark once, in one order, so that equal sets are equal columns', () => {
+  it('each colour and mark is stored once, in one order, so that equal sets are equal columns', () => {
     const given = { coat_colors: ['white', 'black', 'white'], white_marks: 'paws,face,paws' };
     expect(parse(given).data).toMatchObject({ coat_colors: ['black', 'white'], white_marks: ['face', 'paws'] });
   });
@@ -66,7 +65,7 @@ describe('the traits of a report', () => {
     ['temperament', 'angry'],
     ['seen_at', '2026-06-14'],
     ['seen_at_precision', 'unknown'],
-  ])('reject %s outside its list, in the reader’s language', (field, value) => {
+  ])('a trait rejects %s outside its list, in the reader’s language', (field, value) => {
     const [refusal, ...others] = refusals({ [field]: value });
     expect(others).toEqual([]);
     expect(refusal?.[0]).toBe(field);
@@ -82,7 +81,7 @@ describe('a coat that no cat can have', () => {
     [{ coat_pattern: 'calico', coat_colors: ['white'] }, /calico coat has white and/, /tricolore a du blanc/],
     [{ coat_pattern: 'bicolor', coat_colors: ['grey'] }, /second colour/, /deuxième couleur/],
     [{ coat_pattern: 'bicolor', coat_colors: ['white'], white_marks: ['paws'] }, /second colour/, /deuxième couleur/],
-  ])('is rejected with the reason: %j', (given, english, french) => {
+  ])('an impossible coat is rejected with the reason: %j', (given, english, french) => {
     const found = refusals(given);
     expect(found).toEqual([['coat_pattern', expect.stringMatching(english), expect.stringMatching(french)]]);
   });
@@ -93,7 +92,7 @@ describe('a coat that no cat can have', () => {
     { coat_pattern: 'bicolor', coat_colors: ['black', 'white'] },
     { coat_pattern: 'calico', coat_colors: [] },
     { coat_pattern: 'tabby', coat_colors: ['brown', 'white'] },
-  ])('is not confused with a possible one, or one with unknown colours: %j', (given) => {
+  ])('a possible coat, or one with unknown colours, is accepted: %j', (given) => {
     expect(refusals(given)).toEqual([]);
   });
 });
@@ -102,13 +101,13 @@ describe('when the cat was seen', () => {
   const seen = (seen_at: string, age_class = 'unknown') => refusals({ seen_at, seen_at_precision: 'exact', age_class });
   const future = [['seen_at', expect.stringMatching(/in the future/), expect.stringMatching(/dans le futur/)]];
 
-  it('is not in the future, but may be so by the clock of a phone', () => {
+  it('the time of a sighting is not in the future, but may be so by the clock of a phone', () => {
     expect(seen('2026-06-15T12:04:00Z')).toEqual([]);
     expect(seen('2026-06-15T14:04:00+02:00')).toEqual([]);
     expect(seen('2026-06-15T12:06:00Z')).toEqual(future);
   });
 
-  it('may be today, whose noon stands for a day without an hour, and not tomorrow', () => {
+  it('the day of a sighting may be today, whose noon stands for a day without an hour, and not tomorrow', () => {
     const onDay = (seen_at: string, seen_at_precision: string) => refusals({ seen_at, seen_at_precision });
     for (const precision of ['day', 'about']) {
       expect(onDay('2026-06-16T00:00:00Z', precision)).toEqual([]);
@@ -117,7 +116,7 @@ describe('when the cat was seen', () => {
     expect(onDay('2026-06-15T13:00:00Z', 'hour')).toEqual(future);
   });
 
-  it('is not before a cat of that age was born', () => {
+  it('the time of a sighting is not before a cat of that age was born', () => {
     const refused = [['seen_at', expect.stringMatching(/so long ago/), expect.stringMatching(/si longtemps/)]];
     expect(seen('2023-06-15T12:00:00Z', 'kitten')).toEqual(refused);
     expect(seen('2025-09-01T12:00:00Z', 'kitten')).toEqual([]);

@@ -22,13 +22,10 @@ const clockToleranceMs = 5 * 60_000;
 /** A day without an hour is sent as its noon, so today's may be later than now. */
 const halfDayMs = 12 * 60 * 60_000;
 const yearMs = 365.25 * 24 * 60 * 60_000;
-/**
- * A report tells the age of today, so a cat can't have been seen before it was born. Adults are under 11; very few cats live longer than 30
- * years.
- */
+/** A cat cannot be seen before its birth, counted in years. Very few cats live longer than 30. */
 const maxAgeYears = { kitten: 1, adult: 11, senior: 30, unknown: 30 };
 
-/** Each value once, in the order of the vocabulary, from a list or from one string with commas. Empty: unknown. */
+/** Returns each value once, in the order of the vocabulary, from a list or a string with commas. */
 function setOf<const Values extends readonly string[]>(values: Values, error: () => string) {
   const split = (given: unknown) => (typeof given === 'string' ? given.split(',').filter(Boolean) : given);
   return z.preprocess(
@@ -40,7 +37,7 @@ function setOf<const Values extends readonly string[]>(values: Values, error: ()
   );
 }
 
-/** The fields on the wire, and in forms. A field that is absent says nothing: it is unknown in a new report, and stays in an edit. */
+/** An absent field is unknown in a new report, and stays unchanged in an edit. */
 export const traitFields = {
   sex: z.enum(sexes, { error: () => m.traits_error_sex() }).optional(),
   age_class: z.enum(ageClasses, { error: () => m.traits_error_age_class() }).optional(),
@@ -55,7 +52,7 @@ export const traitFields = {
   chip: z.enum(yesOrNo, { error: () => m.traits_error_chip() }).optional(),
   living: z.enum(livings, { error: () => m.traits_error_living() }).optional(),
   temperament: z.enum(temperaments, { error: () => m.traits_error_temperament() }).optional(),
-  /** ISO 8601 with a time zone; null or empty is unknown. */
+  /** The form is ISO 8601 with a time zone; null or empty is unknown. */
   seen_at: z.preprocess(
     (given) => (given === '' ? null : given),
     z.iso
@@ -67,10 +64,9 @@ export const traitFields = {
 };
 
 const givenTraits = z.object(traitFields);
-/** Some of the traits, as a form or a call gives them. */
 export type GivenTraits = z.output<typeof givenTraits>;
 
-/** Traits that contradict each other or the calendar, with a message for each. */
+/** Returns a message for each trait that contradicts another one or the calendar. */
 export function findTraitProblems(traits: CatTraits, now: Date): { field: keyof CatTraits; message: string }[] {
   const coat = findCoatProblem(traits);
   const seenAt = findSeenAtProblem(traits, now);
@@ -80,14 +76,14 @@ export function findTraitProblems(traits: CatTraits, now: Date): { field: keyof 
   ];
 }
 
-/** For a schema of a new report: all its traits, as long as they are possible. */
+/** Use it in the schema of a new report, which has all traits. */
 export function refuseImpossible(given: GivenTraits, context: z.RefinementCtx): void {
   for (const { field, message } of findTraitProblems(fillTraits(given), new Date())) {
     context.addIssue({ code: 'custom', path: [field], message });
   }
 }
 
-/** No colour contradicts no pattern: the colour may be unknown. */
+/** An unknown colour contradicts no pattern. */
 function findCoatProblem({ coat_pattern, coat_colors, white_marks }: CatTraits): (() => string) | null {
   const isOneColor = coat_colors.length === 1;
   if (coat_pattern === 'solid' && coat_colors.length > 1) return m.traits_error_solid_colors;

@@ -1,7 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 import type { TraitName } from './trait-labels.ts';
 
-/** What a trait is called beside its value. */
 export const traitTitles: Record<Exclude<TraitName, 'seen_at_precision'>, () => string> = {
   coat_colors: m.traits_coat_colors,
   coat_pattern: m.traits_coat_pattern,

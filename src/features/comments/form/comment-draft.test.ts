@@ -4,11 +4,11 @@ import { parseCommentDraft } from './comment-draft.ts';
 const draft = { clientId: 'c7ff4b43-7b36-4f0e-8a4b-0a8f3d5a2c11', content: 'Seen by the church', awaitsSignIn: true };
 
 describe('an earlier draft of a comment', () => {
-  it('returns unchanged, with the client id that prevents a duplicate', () => {
+  it('an earlier draft returns unchanged, with the client id that prevents a duplicate', () => {
     expect(parseCommentDraft(JSON.stringify(draft))).toEqual(draft);
   });
 
-  it('keeps its text if another version of the page stored other fields', () => {
+  it('an earlier draft keeps its text if another version of the page stored other fields', () => {
     expect(parseCommentDraft(JSON.stringify({ ...draft, awaitsSignIn: 'yes', extra: 1 }))).toEqual({
       ...draft,
       awaitsSignIn: false,
@@ -16,7 +16,7 @@ describe('an earlier draft of a comment', () => {
   });
 
   it.each([null, '', '{', '[]', '7', '{"content":"no number"}', '{"clientId":"no words"}'])(
-    'starts anew from %j',
+    'an empty draft replaces an invalid one: %j',
     (text) => {
       expect(parseCommentDraft(text)).toBeNull();
     },

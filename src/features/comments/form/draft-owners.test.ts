@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect(await comment(anna)).toBe('Seen by the mill');
   });
 
-  it('of a visitor passes with its id to the next member who signs in, and to no later one', async () => {
+  it('a visitor’s draft passes with its id to the next member who signs in, and to no later one', async () => {
     await beginDraft(null, true);
     await editCat(null, { name: 'Minou' });
     await setDraftPhotos(null, photos);
@@ -110,7 +110,7 @@ describe('a draft', () => {
   it.each([
     ['in one millisecond', 0],
     ['after the clock was set back', -1000],
-  ])('of a visitor comes before one of the member that was written before it, %s', async (_when, step) => {
+  ])('a visitor’s draft comes before an earlier one of the member, %s', async (_when, step) => {
     vi.setSystemTime(1_800_000_000_000);
     await editCat(anna, { name: 'Mine' });
     vi.setSystemTime(1_800_000_000_000 + step);
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect((await cat(anna)).name).toBe('Written just now');
   });
 
-  it('of a visitor and an earlier one of the member both stay, with their photos: first the one that was just written', async () => {
+  it('a visitor’s draft and the member’s earlier one both stay, with their photos: first the one just written', async () => {
     await editCat(anna, { name: 'Mine' });
     await setDraftPhotos(anna, photos.slice(0, 2));
     await editCat(null, { name: 'Written just now', traits: { ...blankFields.traits, coat_colors: ['grey'] } });
@@ -134,7 +134,7 @@ describe('a draft', () => {
     expect(isDraftBlank(await cat(null))).toBe(true);
   });
 
-  it('of a visitor that says only lost or found does not replace an earlier draft of the member', async () => {
+  it('a visitor’s draft that says only lost or found does not replace an earlier draft of the member', async () => {
     await editCat(anna, { name: 'Mine' });
     await typeComment(anna, 'Mine');
     await editCat(null, { isLost: true });
@@ -145,7 +145,7 @@ describe('a draft', () => {
     expect([(await cat(null)).isLost, await comment(null)]).toEqual([null, '']);
   });
 
-  it('is deleted on request, with the photo and the posts of its author only', async () => {
+  it('a draft is deleted on request, with the photo and the posts of its author only', async () => {
     for (const owner of [anna, berta]) {
       await editCat(owner, { name: owner });
       await setDraftPhotos(owner, photos);
@@ -165,7 +165,7 @@ describe('a draft', () => {
     expect(readTabText('cat-edit.3', berta)).not.toBeNull();
   });
 
-  it('lasts until the page closes on a full device, and is not shown as stored', async () => {
+  it('a draft lasts until the page closes on a full device, and is not shown as stored', async () => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError');
@@ -177,7 +177,7 @@ describe('a draft', () => {
     expect(getCat(berta).name).toBe('');
   });
 
-  it('is never shown to another member and never lost, with any order of sign-ins', async () => {
+  it('a draft is never shown to another member and never lost, with any order of sign-ins', async () => {
     const step = fc.oneof(
       fc.constant({ type: 'type' as const }),
       fc.record({ type: fc.constant('reader' as const), reader: fc.constantFrom(null, anna, berta) }),

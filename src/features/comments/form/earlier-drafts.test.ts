@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('a device of an earlier build', () => {
-  it('keeps each unsent post with its photo and state', async () => {
+  it('an upgrade keeps each unsent post with its photo and state', async () => {
     const database = await openEarlierOutbox();
     const problem = { code: 'no-answer', detail: null, fields: [] };
     const states = [
@@ -86,7 +86,7 @@ describe('a device of an earlier build', () => {
     expect(await listItems()).toHaveLength(states.length);
   });
 
-  it('keeps drafts of reports with their photos, and drafts of comments, for their authors', async () => {
+  it('an upgrade keeps drafts of reports with their photos, and drafts of comments, for their authors', async () => {
     await storeEarlierDraft(anna, { clientId, ...fields }, true);
     await storeEarlierDraft(null, null, true);
     localStorage.setItem(
@@ -107,7 +107,7 @@ describe('a device of an earlier build', () => {
     await expect.poll(databaseNames).toEqual(['catlas-outbox']);
   });
 
-  it('does not send a second report of a draft that was already submitted', async () => {
+  it('an upgrade does not send a second report of a draft that was already submitted', async () => {
     const database = await openEarlierOutbox();
     await database.put('items', earlierItem(clientId, { state: 'queued' }));
     database.close();
@@ -118,7 +118,7 @@ describe('a device of an earlier build', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('leaves a draft in place while the form has a newer one, or the device is full', async () => {
+  it('an upgrade leaves a draft in place while the form has a newer one, or the device is full', async () => {
     await storeEarlierDraft(anna, { clientId, ...fields }, true);
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
@@ -136,7 +136,7 @@ describe('a device of an earlier build', () => {
     expect((await findDraftPhotos(anna)).map(({ blob }) => blob.size)).toEqual([3]);
   });
 
-  it('does not wait forever for a tab with the earlier version, and loses no data', async () => {
+  it('an upgrade does not wait forever for a tab with the earlier version, and loses no data', async () => {
     const held = await openEarlierOutbox({ onVersionChange: false });
     await held.put('items', earlierItem(clientId, { state: 'queued' }));
     const post = { ...earlierItem(createClientId(), {}), draft: null };

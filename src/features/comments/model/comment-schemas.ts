@@ -6,7 +6,6 @@ import { commentObjections } from '#product/report-values.ts';
 import { commentLimits } from './comment.ts';
 import { findCommentError } from './find-comment-error.ts';
 
-
 /** Like a cat id, this is a positive integer that fits a bigint column. */
 export const commentIdSchema = catIdSchema;
 

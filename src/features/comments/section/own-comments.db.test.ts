@@ -31,7 +31,7 @@ const newsOf = async (person: Person) =>
 
 describe('a comment’s author', () => {
   it.each(['pending', 'approved', 'rejected'] as const)(
-    'takes a %s one away, and a slip back: it is as it was, and the log has both',
+    'an author deletes a %s comment and can undo it: its state returns, and the log has both',
     async (status) => {
       const heard: LiveMessage[] = [];
       const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
@@ -56,7 +56,7 @@ describe('a comment’s author', () => {
     },
   );
 
-  it('can delete, and administrators; for others a hidden comment does not exist', async () => {
+  it('only the author and administrators can delete; for others a hidden comment does not exist', async () => {
     const shown = await buildComment(api.context, { userId: author.id });
     const secret = await buildComment(api.context, { userId: author.id, status: 'pending' });
     const other = await api.signIn();
@@ -75,14 +75,14 @@ describe('a comment’s author', () => {
     }
   });
 
-  it('cannot restore an erased comment', async () => {
+  it('an author cannot restore an erased comment', async () => {
     const { id } = await buildComment(api.context, { userId: author.id });
     await remove(id, author);
     await query(`update comments set content = '———' where id = ${id}`);
     expect(await undo(id, author)).toBe(409);
   });
 
-  it('finds their comments in one list, with the visible cats and without hidden ones', async () => {
+  it('an author finds their comments in one list, with the visible cats and without hidden ones', async () => {
     const cat = await buildCat(api.context, { name: 'Minou' });
     const hidden = await buildCat(api.context, { name: 'Not for you', status: 'rejected' });
     await buildComment(api.context, { catId: cat.id, content: 'another member’s' });
@@ -103,7 +103,7 @@ describe('a comment’s author', () => {
 });
 
 describe('a notice of a decision', () => {
-  it('shows the author a moderator’s deletion and its reason, until the text is erased', async () => {
+  it('a notice shows the author a moderator’s deletion and its reason, until the text is erased', async () => {
     const { id } = await buildComment(api.context, { userId: author.id, content: 'my neighbour is a fool' });
     const refused = await buildComment(api.context, { userId: author.id, status: 'rejected', content: 'unseen' });
     const orphan = await buildComment(api.context);
@@ -133,7 +133,7 @@ describe('a notice of a decision', () => {
     expect((await own()).map((comment) => comment.id)).not.toContain(id);
   });
 
-  it('has no reason if the author deletes the comment', async () => {
+  it('a notice has no reason if the author deletes the comment', async () => {
     const { id } = await buildComment(api.context, { userId: author.id });
     expect((await api.post('/comments/delete', { commentId: id, objection: 'nonsense' }, author)).status).toBe(422);
     expect((await api.post('/comments/delete', { commentId: id, objection: 'spam' }, author)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('a notice of a decision', () => {
     ]);
   });
 
-  it('is shown once, to the author only', async () => {
+  it('a notice is shown once, to the author only', async () => {
     const [a, b] = [
       await buildComment(api.context, { userId: author.id, status: 'pending', content: 'aaa' }),
       await buildComment(api.context, { userId: author.id, status: 'pending', content: 'bbb' }),

@@ -86,7 +86,7 @@ async function runJobs(): Promise<string[]> {
 }
 
 describe('a report with a copy of the owner’s public photo', () => {
-  it('is no likelier for it, and is not mailed: far away, with no other reason', async () => {
+  it('a copied photo makes a report no likelier, and causes no mail: far away, with no other reason', async () => {
     const id = await lost();
     await runJobs();
     const other = await found(await draw(2), { ...away, traits: {} });
@@ -102,7 +102,7 @@ describe('a report with a copy of the owner’s public photo', () => {
     expect(grades(await matches(id))).toEqual(grades(without));
   });
 
-  it('that fits otherwise warns the owner, on the page and in the mail, and not its author', async () => {
+  it('a fitting report with a copied photo warns the owner, on the page and in the mail, but not its author', async () => {
     const id = await lost();
     await runJobs();
     const copy = await found(await copyOf(1));
@@ -112,7 +112,7 @@ describe('a report with a copy of the owner’s public photo', () => {
     expect((await matches(copy)).map(({ cat, is_photo_copied }) => [cat.id, is_photo_copied])).toEqual([[id, false]]);
   });
 
-  it('warns the owner in the conversation and its mail, and not its author', async () => {
+  it('a copied photo warns the owner in the conversation and its mail, but not its author', async () => {
     const id = await lost();
     await runJobs();
     const copy = await found(await copyOf(1));
@@ -136,7 +136,7 @@ describe('a report with a copy of the owner’s public photo', () => {
     expect(await flags(owner!), 'also after the copy was moved away').toEqual([true]);
   });
 
-  it('is shown to moderators before it is published, wherever it is', async () => {
+  it('a copied photo is shown to moderators before publication, at any distance', async () => {
     const id = await lost();
     await runJobs();
     const copy = await found(await copyOf(1), { ...away, traits: {}, status: 'pending' });
@@ -147,7 +147,7 @@ describe('a report with a copy of the owner’s public photo', () => {
     expect(await api.context.db.selectFrom('match_pairs').selectAll().execute()).toEqual([]);
   });
 
-  it('is the later one, also where it was reported first and its photo replaced', async () => {
+  it('the later report has the copy, even if it was reported first and its photo was replaced', async () => {
     const fake = await found(await draw(2));
     await runJobs();
     nowMs += minute;
@@ -166,7 +166,7 @@ describe('a report with a copy of the owner’s public photo', () => {
   });
 });
 
-it('a person who reports again with their own photo is not warned of', async () => {
+it('a person who reports again with their own photo causes no warning', async () => {
   const id = await lost();
   await found(await copyOf(1), {}, owner);
   await runJobs();

@@ -70,14 +70,14 @@ async function press(code: string, key = '') {
   await act(async () => void document.body.dispatchEvent(event));
 }
 
-it('shows two cats, why they may be one, and what speaks against it', () => {
+it('the helpers’ page shows two cats, why they may be one, and what speaks against it', () => {
   show([pair(1)]);
   expect(names()).toEqual(['Cat 1', 'Cat 2']);
   expect(box.textContent).toContain('less than 250 m apart · grey');
   expect(box.textContent).toContain(m.matching_against({ what: 'collar' }));
 });
 
-it('a key answers, by its place on the keyboard, and shows the next pair; U takes the answer back', async () => {
+it('a key answers by its place on the keyboard, and shows the next pair; U takes the answer back', async () => {
   show([pair(1), pair(3)]);
   await press('Digit2', 'é');
   await vi.waitFor(() => expect(names()).toEqual(['Cat 3', 'Cat 4']));
@@ -87,7 +87,7 @@ it('a key answers, by its place on the keyboard, and shows the next pair; U take
   expect(sent.at(-1)).toEqual({ lost: 1, found: 2, vote: null });
 });
 
-it('asks for more before the pairs end, and says when there are none', async () => {
+it('the helpers’ page requests more before the pairs end, and says when there are none', async () => {
   next = [pair(1), pair(5)];
   show([pair(1)]);
   await press('Digit1', '1');
@@ -96,7 +96,7 @@ it('asks for more before the pairs end, and says when there are none', async () 
   await vi.waitFor(() => expect(box.textContent).toContain(m.matching_helpers_none()));
 });
 
-it('keeps the pair when the answer could not be stored', async () => {
+it('the helpers’ page keeps the pair when the answer could not be stored', async () => {
   status = 422;
   show([pair(1), pair(3)]);
   await press('Digit1', '1');

@@ -37,7 +37,7 @@ const vote = async (given: string | null, as = helper) =>
 const grade = async () =>
   (await api.context.db.selectFrom('match_pairs').select('grade').executeTakeFirstOrThrow()).grade;
 
-it('a helper sees two reports as everybody does, with the reasons', async () => {
+it('a helper sees two reports as every visitor does, with the reasons', async () => {
   const [pair] = await pairs();
   expect(pair).toMatchObject({ lost: { id: lostId }, found: { id: foundId }, against: ['sex'] });
   expect(JSON.stringify(pair)).not.toContain('"version"');
@@ -53,7 +53,7 @@ it('a pair is not offered to its authors, twice to one helper, or after the owne
   expect(await pairs(another)).toEqual([]);
 });
 
-it('three helpers who agree tell the owner; a vote can be taken back', async () => {
+it('three helpers who agree notify the owner; a vote can be taken back', async () => {
   expect(await grade()).toBe('possible');
   const helpers = [helper!, await api.signIn(), await api.signIn()];
   for (const each of helpers.slice(0, 2)) await vote('same', each);

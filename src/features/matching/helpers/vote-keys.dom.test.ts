@@ -4,7 +4,7 @@ import { toVoteCommand } from './vote-keys.ts';
 
 const commandOf = (init: KeyboardEventInit) => toVoteCommand(new KeyboardEvent('keydown', init));
 
-it('digits vote and U takes a vote back; with a modifier key, or held down, a key is the browser’s', () => {
+it('digits vote and U takes a vote back; a key with a modifier, or held down, belongs to the browser', () => {
   expect(pairVotes.map((_, index) => commandOf({ code: `Digit${index + 1}` }))).toEqual([...pairVotes]);
   expect(commandOf({ key: 'U' })).toBe('undo');
   expect(commandOf({ key: 'u', ctrlKey: true })).toBeNull();

@@ -34,14 +34,14 @@ async function pair(
 }
 const learnt = async () => new Map((await learnRates(test.context)).map(({ name, ...rest }) => [name, rest]));
 
-it('without any answer the assumptions stay', async () => {
+it('the assumptions stay without any answer', async () => {
   for (const { used, assumed, observed } of (await learnt()).values()) {
     expect(used).toBeCloseTo(assumed);
     expect(observed).toBeNull();
   }
 });
 
-it('finders of confirmed pairs tell how often they err; what one side does not tell teaches nothing', async () => {
+it('confirmed pairs show how often finders err; an unknown value on either side teaches nothing', async () => {
   for (let count = 0; count < 10; count++) await pair(['male', 'female'], ['same', 'same']);
   await pair(['male', 'unknown'], ['same', 'same']);
   await pair(['male', 'female'], ['same']);
@@ -59,7 +59,7 @@ it('“not the same cat” makes matches less probable, and learning again chang
   expect((await learnt()).get('right matches')!.used).toBeCloseTo(once.used, 5);
 });
 
-it('confirmed pairs tell how many lost cats have a report of their finder', async () => {
+it('confirmed pairs show how many lost cats have a report of their finder', async () => {
   await pair(['male', 'male'], ['same', 'same']);
   await pair(['male', 'male'], ['different']);
   expect((await learnt()).get('reports of finders')).toMatchObject({ count: 2, observed: 0.5 });

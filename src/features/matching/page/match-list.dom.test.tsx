@@ -63,12 +63,12 @@ async function press(label: string, index = 0) {
   await act(async () => button.click());
 }
 
-it('shows nothing where nothing fits', () => {
+it('the list shows nothing without a match', () => {
   show([]);
   expect(box.textContent).toBe('');
 });
 
-it('says how likely, why, what speaks against it, and what other people say', () => {
+it('the list says how likely a match is, why, what speaks against it, and what other people say', () => {
   show([match(7, { grade: 'possible', against: ['collar', 'sex'], is_said_same: true, same_votes: 2 })]);
   expect(box.textContent).toContain(m.matching_grade_possible());
   expect(box.textContent).toContain('less than 250 m apart · grey tabby');
@@ -77,14 +77,14 @@ it('says how likely, why, what speaks against it, and what other people say', ()
   expect(box.textContent).toContain(m.matching_helpers_say_same({ count: 2 }));
 });
 
-it('warns of a copy of the reader’s own photo', () => {
+it('the list warns of a copy of the reader’s own photo', () => {
   show([match(7)]);
   expect(box.textContent).not.toContain(m.matching_photo_copied_title());
   show([match(7, { is_photo_copied: true })]);
   expect(box.textContent).toContain(m.matching_photo_copied_title());
 });
 
-it('tells the other author of “same”, and leads to the form that writes to them at once', async () => {
+it('the answer “same” notifies the other author, and leads to the form that writes to them', async () => {
   show([match(7)]);
   await press(m.matching_same_lost());
   await vi.waitFor(() => expect(box.textContent).toContain(m.matching_you_said_same_lost()));
@@ -94,7 +94,7 @@ it('tells the other author of “same”, and leads to the form that writes to t
   expect(box.querySelector('a[href="/fr/cat/8/sighting?kind=with-me"]')).not.toBeNull();
 });
 
-it('leads to the thread when both authors say the same', async () => {
+it('the list leads to the thread when both authors say the same', async () => {
   threadId = 3;
   show([match(7, { is_said_same: true })]);
   await press(m.matching_same_lost());
@@ -102,7 +102,7 @@ it('leads to the thread when both authors say the same', async () => {
   expect(box.textContent).toContain(m.matching_both_say_same());
 });
 
-it('takes away what is another cat, and brings it back on request', async () => {
+it('the list removes another cat, and restores it on request', async () => {
   show([match(7), match(8)]);
   await press(m.matching_different());
   await vi.waitFor(() => expect(toasts).toHaveLength(1));
@@ -113,14 +113,14 @@ it('takes away what is another cat, and brings it back on request', async () => 
   expect(sent.at(-1)).toEqual({ path: '/api/user/cats/5/matches', other: 7, answer: null });
 });
 
-it('keeps what the reader can’t tell, and says so', async () => {
+it('the list keeps a match that the reader can’t judge, and says so', async () => {
   show([match(7)]);
   await press(m.matching_unsure());
   await vi.waitFor(() => expect(box.textContent).toContain(m.matching_was_unsure()));
   expect(names()).toEqual(['Cat 7']);
 });
 
-it('stays as it is when the answer could not be stored', async () => {
+it('the list stays unchanged when the answer could not be stored', async () => {
   status = 422;
   show([match(7)]);
   await press(m.matching_different());

@@ -59,7 +59,7 @@ async function wait(ms = 60_000): Promise<string[]> {
 }
 
 describe('a report that is published', () => {
-  it('is compared with those of the other kind, and again when it is edited', async () => {
+  it('a published report is compared with those of the other kind, and again when it is edited', async () => {
     const [{ id: lostId }, { id: foundId }] = [await lost(), await found()];
     expect(await compareReports(api.context)).toBe(2);
     expect(await pairs()).toEqual([{ lost_id: lostId, found_id: foundId, grade: 'likely' }]);
@@ -73,7 +73,7 @@ describe('a report that is published', () => {
     expect(await pairs()).toMatchObject([{ grade: 'unlikely' }]);
   });
 
-  it('is compared when it is approved, not while it awaits review', async () => {
+  it('a report is compared when it is approved, not while it awaits review', async () => {
     await lost();
     const { id } = await found({ status: 'pending' });
     await compareReports(api.context);
@@ -85,7 +85,7 @@ describe('a report that is published', () => {
 });
 
 describe('a mail about a match', () => {
-  it('names the other report and the reasons, in the owner’s language, and leads to the comparison', async () => {
+  it('the mail has the other report and the reasons, in the owner’s language, and leads to the comparison', async () => {
     await api.context.db.updateTable('users').set({ locale: 'fr' }).where('id', '=', owner!).execute();
     const { id } = await lost({ traits: { ...greyTabby, collar: 'no' } });
     await found({ traits: { ...greyTabby, collar: 'yes' } });
@@ -99,7 +99,7 @@ describe('a mail about a match', () => {
     expect(text).toContain(`/fr/cat/${id}#matches`);
   });
 
-  it('leaves once for a pair, also after both reports are edited', async () => {
+  it('the mail is sent once for a pair, also after both reports are edited', async () => {
     const [one, other] = [await lost(), await found()];
     expect(await wait()).toHaveLength(1);
     await change(one.id, { description: 'Edited', version: 2 });
@@ -107,7 +107,7 @@ describe('a mail about a match', () => {
     expect(await wait(2 * dayMs)).toEqual([]);
   });
 
-  it('leaves once a day, for all lost cats of an owner', async () => {
+  it('the mail is sent once a day, for all lost cats of an owner', async () => {
     await lost();
     await lost({ name: 'Filou', ...paris });
     await found();
@@ -118,7 +118,7 @@ describe('a mail about a match', () => {
     expect(await wait(2 * dayMs)).toEqual([]);
   });
 
-  it('does not leave for a possible match, one that is answered, a cat that is home, or one’s own report', async () => {
+  it('no mail is sent for a possible or answered match, a cat that is home, or one’s own report', async () => {
     const { id } = await lost();
     await found({ traits: { coat_colors: ['black'] }, latitude: 45.77 });
     await found({ userId: owner! });
@@ -132,7 +132,7 @@ describe('a mail about a match', () => {
     expect(await wait()).toEqual([]);
   });
 
-  it('does not leave any more if the owner has answered between the comparison and the mail', async () => {
+  it('no mail is sent if the owner has answered between the comparison and the mail', async () => {
     const [{ id }, other] = [await lost(), await found()];
     await compareReports(api.context);
     expect(await queueMatchMails(api.context)).toBe(1);
@@ -143,7 +143,7 @@ describe('a mail about a match', () => {
     expect(mails).toEqual([]);
   });
 
-  it('leaves at most once for a pair when the process is killed again and again', async () => {
+  it('the mail is sent at most once for a pair when the process is killed again and again', async () => {
     const owners = await Promise.all(Array.from({ length: 12 }, () => buildUser(api.context)));
     for (const [index, userId] of owners.entries()) {
       const place = { latitude: 44 + index / 2, longitude: 3 };

@@ -10,19 +10,19 @@ const score = (nats: number, meters: number) => ({
 });
 
 describe('of several candidates', () => {
-  it('each takes probability from the others, and together they have at most all of it', () => {
+  it('each candidate takes probability from the others, and together they have at most all of it', () => {
     const alone = gradeMatches([score(5, 200)], reach);
     const both = gradeMatches([score(5, 200), score(5, 300)], reach);
     expect(alone[0]!.probability).toBeGreaterThan(both[0]!.probability);
     expect(both.reduce((sum, { probability }) => sum + probability, 0)).toBeLessThan(1);
   });
 
-  it('the unlikely are not shown, and the most probable is first', () => {
+  it('unlikely candidates are not shown, and the most probable is first', () => {
     const graded = gradeMatches([score(-9, 100), score(5, 400), score(6, 500)], reach);
     expect(graded.map(({ candidate }) => candidate)).toEqual(['6 at 500 m', '5 at 400 m']);
   });
 
-  it('the same score is worth less where many reports are', () => {
+  it('the same score is worth less in an area with many reports', () => {
     const crowd = Array.from({ length: 200 }, (_, index) => score(-20, 100 + index * 9));
     const [lone] = gradeMatches([score(2, 200)], reach);
     const amongMany = gradeMatches([...crowd, score(2, 200)], reach)[0];
@@ -44,7 +44,7 @@ describe('of several candidates', () => {
     expect(near!.grade).toBe('possible');
   });
 
-  it('of an empty list nothing is shown', () => {
+  it('an empty list shows no candidate', () => {
     expect(gradeMatches([], reach)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const evidence = (lost: Partial<ComparedReport>, found: Partial<ComparedReport>,
   scorePair(report(lost), report(found)).evidence[kind];
 
 describe('two reports', () => {
-  it('tell nothing by what either of them leaves open', () => {
+  it('an unknown value on either side is no evidence', () => {
     const { evidence: of } = scorePair(
       report({ coat_colors: ['black'], coat_pattern: 'solid', sex: 'female', white_marks: ['chest'], collar: 'yes' }),
       report(),
@@ -25,7 +25,7 @@ describe('two reports', () => {
     expect([Number.isFinite(place), Number.isFinite(time)]).toEqual([true, true]);
   });
 
-  it('fit better by a rare coat than by a common one, and worse by colours that do not look alike', () => {
+  it('a rare coat is better evidence than a common one, and colours that do not look alike are worse', () => {
     const coat = (told: ComparedReport['coat_colors'], seen: ComparedReport['coat_colors']) =>
       evidence({ coat_colors: told }, { coat_colors: seen }, 'coat');
     expect(coat(['black', 'white', 'ginger'], ['black', 'white', 'ginger'])).toBeGreaterThan(
@@ -37,7 +37,7 @@ describe('two reports', () => {
     expect(coat(['white'], ['black'])).toBeLessThan(-2);
   });
 
-  it('count a pattern only as far as the colours do not tell it already', () => {
+  it('a pattern counts only as far as the colours do not imply it', () => {
     const pattern = (colors: ComparedReport['coat_colors'], told: 'tabby' | 'bicolor') =>
       evidence({ coat_colors: colors, coat_pattern: told }, { coat_colors: colors, coat_pattern: told }, 'pattern');
     expect(pattern(['grey'], 'tabby')).toBeGreaterThan(1);
@@ -45,7 +45,7 @@ describe('two reports', () => {
     expect(evidence({ coat_pattern: 'tabby' }, { coat_pattern: 'calico' }, 'pattern')).toBeLessThan(-1);
   });
 
-  it('count values that people mix up less than others', () => {
+  it('values that people confuse count less than others', () => {
     const eyes = (told: 'green' | 'yellow', seen: 'green' | 'yellow' | 'blue') =>
       evidence({ eye_color: told }, { eye_color: seen }, 'eye_color');
     expect(eyes('green', 'green')).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe('two reports', () => {
     expect(collar('yes', 'no')).toBeGreaterThan(collar('no', 'yes'));
   });
 
-  it('learn from this site how common a value is', () => {
+  it('the score learns from this site how common a value is', () => {
     const counts = { coats: { black: 900 }, patterns: { black: { tabby: 90, solid: 10 } }, singles: {} as never };
     const black = { coat_colors: ['black' as const], coat_pattern: 'tabby' as const };
     const evidenceOf = (told?: typeof counts) => scorePair(report(black), report(black), { counts: told }).evidence;
