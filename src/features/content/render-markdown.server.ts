@@ -95,6 +95,7 @@ function safeAddress(address: string, prefix: LocalePrefix): string | null {
   return /^(https?:\/\/|mailto:)/i.test(address) ? address : null;
 }
 
+/** Marked encodes the braces around a value's name. */
 function decodeBraces(href: string): string {
   return href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 }

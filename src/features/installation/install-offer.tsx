@@ -3,7 +3,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { countVisit, isFittingMoment, remember } from './install-moment.ts';
 
-/** The form of a new cat fires this event, so that this module needs no product terms. */
 const reportedEvent = 'catlas:reported';
 
 /** Safari on phones and tablets installs only with its own menu. An iPad identifies as a Mac. */
@@ -25,6 +24,7 @@ export function InstallOffer() {
       memory = remember({ hasReported: true });
       update();
     };
+    // The browser's event may come after this has mounted.
     window.addEventListener('beforeinstallprompt', update);
     window.addEventListener(reportedEvent, onReported);
     update();

@@ -25,7 +25,7 @@ interface StoredAnswer {
   threadId: number | null;
 }
 
-/** Throws `not-found` (no own report), `invalid` (reports of one kind), `conflict` (“same” for a cat that is home). */
+/** Throws `not-found` (no own report), `invalid` (same kind), `conflict` (“same” for a cat that is home). */
 export async function answerMatch(
   { db, live, now, viewer }: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { catId, other, answer }: GivenAnswer,

@@ -66,5 +66,6 @@ function askHowFresh(): Promise<number | null> {
 }
 
 function loadFromWorker(address: string): void {
+  // Without a worker the browser would show its own error page.
   if (navigator.serviceWorker?.controller) location.assign(address);
 }

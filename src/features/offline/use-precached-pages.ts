@@ -24,7 +24,6 @@ export function usePrecachedPages(readerId: string | null): void {
   }, [readerId, savesData, addresses]);
 }
 
-/** Returns false once per visit, and records that. */
 function isKept(stamp: string): boolean {
   try {
     const isDone = sessionStorage.getItem(storageKey) === stamp;

@@ -90,9 +90,7 @@ export async function returnToDraft(
   return outcome;
 }
 
-/**
- * Assigns visitors' drafts to the member who signed in. If both drafts of a form stay, it shows the visitor's first.
- */
+/** Assigns visitors' drafts to the member who signed in. If both drafts of a form stay, it shows the visitor's. */
 export async function claimStoredDrafts(
   { kind, ownerId }: { kind: OutboxPost['kind']; ownerId: string },
   merge: MergeDrafts,

@@ -30,7 +30,7 @@ export type Kept =
 /** Returns null for a draft, because only its form changes it. */
 const asItem = (post: StoredPost | undefined): OutboxItem | null => (post && post.state !== 'draft' ? post : null);
 
-/** Submits a post in one transaction; repeating it changes nothing. On NotStoredError nothing has changed. */
+/** Submits a post once, or replaces text that certainly never left. On NotStoredError nothing has changed. */
 export async function storePost(
   post: OutboxPost,
   { photos: given, now }: { photos: readonly Blob[]; now: number },

@@ -15,6 +15,7 @@ export interface OutboxEnvironment {
   server: OutboxServer;
   now: () => number;
   random: () => number;
+  /** Null means that the browser has no locks; the server still stores a post once. */
   locks: Pick<LockManager, 'request'> | null;
 }
 

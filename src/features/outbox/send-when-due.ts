@@ -47,6 +47,7 @@ export function sendWhenDue({
     timer = setTimeout(() => send({ checksLine: true }), pauseMs);
   };
   const send = (options: SendOptions) => {
+    // This runs concurrently, so that a slow post does not delay the others.
     void (async () => {
       const report = await sendOutbox(environment, options);
       await wait(report);

@@ -14,6 +14,7 @@ interface Visit {
   responseHeaders: Headers;
   isSecure: boolean;
   isBannedPage: boolean;
+  /** This is false for the data of a client navigation, which a click on another link may overtake. */
   isDocument: boolean;
 }
 

@@ -14,6 +14,7 @@ interface KnownFactors {
 /** `ended`: the service has no such session. `unknown`: it does not answer, and no answer is cached. */
 export type FactorAnswer = { hasSecondFactor: boolean; isAsked: boolean } | 'ended' | 'unknown';
 
+/** The digest identifies a token without revealing it. */
 export function digestToken(accessToken: string): string {
   return createHash('sha256').update(accessToken).digest('base64url');
 }

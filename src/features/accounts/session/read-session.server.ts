@@ -27,6 +27,7 @@ export async function readSession(
   const accessToken = credentials.source === 'bearer' ? credentials.token : await readCookieToken(context, request);
   if (!accessToken) return null;
   const claims = await verifyToken(context, accessToken);
+  // An administrator's key is a token without a subject.
   if (!claims || !isUuid(claims.sub)) return null;
   const metadata = claims.user_metadata ?? {};
   return {

@@ -10,6 +10,7 @@ const firstPauseMs = 200;
 /** These errors are unrelated to the token: timeout, concurrent refresh, early request, rate limit. */
 const temporaryStatuses = new Set([408, 409, 425, 429]);
 
+/** The browser's client reads other fields of the response from the cookie, so they are kept. */
 const answerSchema = z
   .looseObject({
     access_token: z.string().min(1),

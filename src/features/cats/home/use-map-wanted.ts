@@ -11,7 +11,7 @@ interface MapWanted {
   want: () => void;
 }
 
-/** The map is the heaviest part of the page, so a phone with a static map loads it at the first interaction. */
+/** A phone with a static map loads it at the first interaction or after a delay; Save-Data requires a request. */
 export function useMapWanted({ canWait, savesData }: { canWait: boolean; savesData: boolean }): MapWanted {
   const [isWanted, setWanted] = useState(false);
   const [waits] = useState(canWait);

@@ -25,7 +25,7 @@ const foundUntil: readonly (readonly [day: number, share: number])[] = [
 const earlyDays = 3;
 const earlyShare = 0.03;
 
-/** Returns the density per km². Only cells are known, so it is the share of cats in the ring that these cells cover. */
+/** Returns the density per km². Only cells are known, so it is the share of cats in the ring that they cover. */
 export function placeDensity(
   meters: number,
   living: 'indoor' | 'outdoor' | 'unknown',
