@@ -51,7 +51,6 @@ function names(tile: VectorTile | undefined, layer: string, key = 'name'): unkno
   return found ? Array.from({ length: found.length }, (_, i) => found.feature(i).properties[key]) : [];
 }
 
-/** Share of the tile's square that land covers; the coordinates of outer rings count positive, those of holes negative. */
 function landShare(tile: VectorTile | undefined): number {
   const land = tile?.layers.land;
   if (!land) return 0;

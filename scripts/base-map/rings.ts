@@ -14,7 +14,6 @@ export function unwrapLine(line: Position[]): Position[] {
   });
 }
 
-/** A ring that goes once around the world (Antarctica) is closed along the pole it encloses. */
 function unwrapRing(ring: Position[]): Position[] {
   const unwrapped = unwrapLine(ring);
   const [first, last] = [unwrapped[0], unwrapped.at(-1)];

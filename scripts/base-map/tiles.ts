@@ -11,7 +11,6 @@ const LAST_LEVEL_EXTENT = 16384;
 
 export type ShapeLayer = { name: string; features: Shape[]; firstZoom: number; lastZoom: number };
 type Tags = Record<string, string | number | boolean>;
-/** A label at a Mercator position, shown from `zoom` on. */
 export type LabelPoint = { x: number; y: number; zoom: number; tags: Tags };
 export type Tile = { z: number; x: number; y: number; body: Uint8Array };
 
@@ -52,7 +51,6 @@ function addShapes(tiles: EncodedTiles, layer: ShapeLayer): void {
   if (layer.lastZoom >= LAST_SHAPE_ZOOM) cutShapes(tiles, layer, LAST_SHAPE_ZOOM, LAST_SHAPE_ZOOM);
 }
 
-/** Each point goes into one tile a zoom, from the zoom it is first shown at down to `lastZoom`, which holds all of them. */
 function addPoints(tiles: EncodedTiles, name: string, points: LabelPoint[], lastZoom: number): void {
   for (let z = 0; z <= lastZoom; z++) {
     const scale = 2 ** z;
@@ -86,10 +84,7 @@ function placeLabel(place: Place, rank: number): LabelPoint {
   return { x: place.x, y: place.y, zoom: place.zoom, tags };
 }
 
-/**
- * Every tile that holds something. Zooms up to `LAST_SHAPE_ZOOM` carry shapes and countries' names, those up to
- * `LAST_PLACE_ZOOM` places. Encodes layer by layer, as the cut shapes of all layers at once take a gigabyte.
- */
+/** Encodes layer by layer, as the cut shapes of all layers at once take a gigabyte. */
 export function makeTiles(shapes: ShapeLayer[], countryLabels: LabelPoint[], places: Place[]): Tile[] {
   const tiles: EncodedTiles = new Map();
   for (const layer of shapes) addShapes(tiles, layer);

@@ -12,24 +12,20 @@ interface CommuneRecord {
   zone: 'metro' | 'drom' | 'com';
   departement: string;
   region: string;
-  /** Of the state's administration, not of a city. */
   arrondissement?: string;
   codesPostaux?: string[];
   population?: number;
-  /** Of a former commune: the commune it is a part of now. */
   chefLieu?: string;
-  /** Of a city's arrondissement: the city. */
   commune?: string;
 }
 
 export interface Commune extends CommuneRecord {
   departementName: string;
-  /** The group of communes that it belongs to (EPCI). */
+  /** The group of communes is the EPCI. */
   groupCode: string | null;
   postalCodes: string[];
 }
 
-/** Communes, former communes and the arrondissements of Paris, Lyon and Marseille, in the order of their codes. */
 export function readFrenchCommunes(): Commune[] {
   const records = require(`${dataFolder}/communes.json`) as CommuneRecord[];
   const departements = require(`${dataFolder}/departements.json`) as { code: string; nom: string }[];

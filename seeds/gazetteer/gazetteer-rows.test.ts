@@ -6,7 +6,6 @@ import { makeGazetteer } from './gazetteer-rows.ts';
 
 const { rows, located } = makeGazetteer();
 
-/** The place that a postal code is looked up for: an arrondissement before its city, else the largest. */
 function placeOfPostalCode(postalCode: string): GazetteerRow | undefined {
   return rows
     .filter((row) => row.postalCodes.includes(postalCode))

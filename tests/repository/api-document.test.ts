@@ -5,7 +5,7 @@ import { adminsOnly, findLimits, membersOnly } from '#request/api-router.server.
 import { createApi } from '#server/api.ts';
 import { createApiDocument } from '#server/api-document.ts';
 
-/** What `redocly lint` demands with its recommended rules, which tools that read the document rely on. */
+/** Tools that read the document rely on the recommended rules of `redocly lint`. */
 const api = createApi();
 const document = createApiDocument(api, { csrfHeader: 'csrf-token' });
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>

@@ -3,7 +3,6 @@ import { adminsOnly, membersOnly } from '#request/api-router.server.ts';
 import { createApi } from '#server/api.ts';
 import { callRoles } from '#tests/support/call-roles.ts';
 
-/** What anybody may call. A route that is neither here nor guarded fails this test: private by default. */
 const publicRoutes = new Set([
   'GET /cats/list',
   'GET /cats/search',
@@ -28,7 +27,7 @@ const publicRoutes = new Set([
   'GET /session',
   'GET /user/:id',
   'GET /live',
-  // Open to the bearer of a thread's link, and to members of the thread.
+  // The bearer of a thread's link and members of the thread may call these.
   'GET /threads/:key',
   'POST /threads/:key/block',
   'POST /threads/:key/leave',

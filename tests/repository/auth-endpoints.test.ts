@@ -9,7 +9,6 @@ import { projectRoot } from '#platform/config/project-root.ts';
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const lines = read('docs/auth-endpoints.md').split('\n');
 
-/** The last cell of each row that is no heading. */
 const answers = lines
   .filter((line) => line.startsWith('|') && !line.startsWith('| case |') && !line.startsWith('|---'))
   .map((line) => line.split(/(?<!\\)\|/)[2]!);
@@ -19,7 +18,7 @@ test('every endpoint of the service has its section', () => {
     GOTRUE_SITE_URL: 'http://site.test',
     API_EXTERNAL_URL: 'http://auth.test',
   });
-  // Only what routes are made from: none of them is asked here.
+  // The routes are only listed here; none of them is asked.
   const { routes } = createAuthApp({ settings, keys: { publicKeys: [] } } as unknown as AuthContext);
   const named = new Map<string, Set<string>>();
   for (const { method, path } of routes) {
@@ -28,7 +27,7 @@ test('every endpoint of the service has its section', () => {
     }
   }
   const endpoints = [...named].flatMap(([path, methods]) => {
-    // What answers every method beside others is the refusal of the wrong ones.
+    // An answer to every method, beside others, is the refusal of the wrong ones.
     const own = methods.size > 1 ? [...methods].filter((method) => method !== 'ALL') : [...methods];
     return own.map((method) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`);
   });

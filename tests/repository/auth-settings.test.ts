@@ -6,7 +6,6 @@ import { projectRoot } from '#platform/config/project-root.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
-/** Setting and default of each row of the document's tables; `<PROVIDER>` stands for several names. */
 const documented = [
   ...read('docs/auth-settings.md').matchAll(/^\| `((?:GOTRUE|CATLAS)_[^`]+)` \| (?:`([^`]*)`)? ?\|/gm),
 ].map(([, name, byDefault]) => ({ name: name!, byDefault }));

@@ -6,7 +6,6 @@ import { projectRoot } from '#platform/config/project-root.ts';
 /** These turn any type into any other, so that the compiler checks nothing. */
 const uncheckedCast = /\bas (?:never|unknown as)\b/g;
 
-/** The files with casts, and how many. */
 const exceptions: Record<string, number> = {
   // supabase-js wants the browser's credential object, and calls only its toJSON.
   'src/features/accounts/second-step/take-second-step.server.ts': 1,

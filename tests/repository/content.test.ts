@@ -84,7 +84,6 @@ describe('every page of text', () => {
   it('has a file in both languages, and no file is left without a page', () => {
     const named = [...contentPageNames].sort();
     expect(filesOf('en')).toEqual(named);
-    // English has CHANGELOG.md, where programs look for it.
     expect(filesOf('fr')).toEqual([...named, 'changelog'].sort());
   });
 });
@@ -98,7 +97,6 @@ function filesOf(language: Locale): string[] {
 describe('the page on privacy', () => {
   it.each(locales)('names every cookie that the site sets (%s)', (language) => {
     const named = [...readText(`content/${language}/privacy.md`).matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
-    // The product's own are called after it.
     const own = globSync('src/{features,platform,request,routes,server}/**/*.{ts,tsx}', { cwd: projectRoot })
       .filter((path) => !/\.test\.tsx?$/.test(path))
       .flatMap((path) => readText(path).match(/(?<=(?:[cC]ookieName =|name:) ')catlas_\w+(?=')/g) ?? []);
@@ -112,7 +110,7 @@ describe('French texts', () => {
   it.each([...filesOf('fr')])('%s has typographic apostrophes and quotes', (name) => {
     const text = readText(`content/fr/${name}.md`).replaceAll(/\]\([^)]*\)|`[^`]*`/g, '');
     expect(text.match(/\p{L}'|["“”]/gu)).toBeNull();
-    // Plain spaces will do in the source, but there must be some.
+    // The source may have plain spaces, but it must have some.
     expect(text.match(/\p{L}[;!?»]|«\p{L}/gu)).toBeNull();
   });
 });

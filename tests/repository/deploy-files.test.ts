@@ -23,7 +23,6 @@ interface KubernetesObject {
   spec: { ports: { targetPort: string }[]; template: { spec: { containers: Record<string, unknown>[] } } };
 }
 
-/** Each document of the file; a slip in it, also one that a reader may overlook, throws. */
 function parse<Document>(name: string): Document[] {
   return parseAllDocuments(read(name), { merge: true }).map((document) => {
     expect([...document.errors, ...document.warnings].map(String)).toEqual([]);
@@ -31,7 +30,6 @@ function parse<Document>(name: string): Document[] {
   });
 }
 
-/** The containers that are built from our Dockerfile. */
 function servicesOf(name: string): [string, Service][] {
   const [{ services }] = parse<{ services: Record<string, Service> }>(name) as [{ services: Record<string, Service> }];
   const own = Object.entries(services).filter(([, { build }]) => build);

@@ -11,7 +11,6 @@ import { authSettingNames } from '#tests/support/setting-names.ts';
 const isAuthSetting = (name: string) => name.startsWith('GOTRUE_');
 const isTraceSetting = (name: string) => name.startsWith('OTEL_');
 
-/** `# NAME=value` and `NAME=value` lines, in their order. */
 const shown: [string, string][] = readFileSync(join(projectRoot, '.env.example'), 'utf8')
   .split('\n')
   .flatMap((line) => {
@@ -19,7 +18,6 @@ const shown: [string, string][] = readFileSync(join(projectRoot, '.env.example')
     return match ? [[match[1]!, match[2]!] as [string, string]] : [];
   });
 
-/** Settings that have no fixed default: the file shows an example of each. */
 const examples = new Set([
   'PUBLIC_URL',
   'DATABASE_URL',

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 
-/** The files that may reach a browser and load another one later. */
 const late = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot })
   .filter((path) => !/\.test\.tsx?$|\.server\.ts$|^src\/(server|platform)\//.test(path))
   .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
@@ -21,7 +20,6 @@ const saidOtherwise: Record<string, string> = {
   'src/features/photos/use-one-photo.ts': 'explainPhotoFailure, at the photo',
 };
 
-/** No user asked for it, so its absence needs no message. */
 const notAskedFor: Record<string, string> = {
   'src/features/comments/form/comment-draft.ts': 'drafts of an earlier build stay where they are',
   'src/features/outbox/page-drafts.ts': 'the text is in localStorage, as where the browser has no database',

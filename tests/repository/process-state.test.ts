@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 
-/** Mutable state of a module: a variable, an empty collection, a queue, a channel. */
 const moduleState =
   /^(?:export )?(?:let |const \w+(?:: [^=\n]+)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LRUCache\b|\[\];|createTaskQueue\(|channel\())/gm;
 
@@ -18,7 +17,6 @@ const exceptions = [
   'packages/platform/src/errors/storage-full.ts',
   // The renderer has one list of fonts in a process.
   'src/platform/images/picture-fonts.server.ts',
-  // A worker thread with one engine.
   'src/platform/db/pglite-worker.ts',
   // Entries belong to one response body, and to one request.
   'src/platform/live/live-streams.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 
-/** What sends without a limit of its own, and who limits it. */
+/** These forms have no limit of their own; the text says what limits them. */
 const limitedElsewhere: Record<string, string> = {
   'src/platform/http/fetch-in-time.ts': 'is the limit',
   'src/platform/http/call-api.ts': 'its request carries the signal',
@@ -14,7 +14,6 @@ const limitedElsewhere: Record<string, string> = {
   'src/server/sign-in/open-auth.ts': 'within the process, through connectAuth',
 };
 
-/** Everything between the parentheses of a call that begins at `start`. */
 function argumentsAt(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at++) {

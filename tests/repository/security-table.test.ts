@@ -15,7 +15,6 @@ const rows = readTableRows(path, 'requirement').map(([numbers = '', about = '', 
 }));
 const rowsWith = (status: string) => rows.filter((row) => row.status === status);
 
-/** GitHub's anchors of the document's headings. */
 const anchors = new Set(
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title!
@@ -25,7 +24,7 @@ const anchors = new Set(
   ),
 );
 
-/** `[Logging](#logging)`, with words after it or not: a section of this document. */
+/** The cell links to a section of this document, with words after it or not. */
 const sectionPattern = /^\[[^\]]+\]\(#([a-z0-9-]+)\)/;
 /** `` `src/file.ts` `` or `` `src/file.ts`: words ``: a test or code. */
 const filePattern = /^`([\w./-]+)`(?:$|: \S)/;

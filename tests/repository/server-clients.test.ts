@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 
-/** Each client of supabase-js, and the one file that may make it. */
 const makers: Record<string, string | null> = {
   createBrowserClient: 'src/features/accounts/session/auth-client.ts',
   AuthClient: 'src/features/accounts/session/request-auth-client.server.ts',

@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 
 let count = 0;
-/** Each has a place of its own: a browser has one client. */
 function openClient(flowType: 'pkce' | 'implicit', answer: () => Promise<Response> = async () => Response.json({})) {
   count += 1;
   return new AuthClient({

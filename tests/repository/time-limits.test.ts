@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Values of the product that a test expects, and short tries that a test repeats until they succeed. */
+/** The product has these values, and tests repeat some short tries until they succeed. */
 const allowed = new Set([
   'src/ui/requested-icon.dom.test.ts',
   'src/routes/shell/locate-button.dom.test.tsx',

@@ -12,10 +12,7 @@ import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 import type { ReportsDecision } from './settle-cat-reports.server.ts';
 
-/**
- * Undoes decisions on reports, all or nothing: the reports are open again, and deleted cats are as they were. Throws `not-found`, and
- * `conflict` if another decision followed.
- */
+/** Undoes all decisions or none. Throws `not-found`, and `conflict` if another decision followed. */
 export async function reopenCatReports(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { dismissed, deleted }: Pick<ReportsDecision, 'dismissed' | 'deleted'>,
@@ -69,7 +66,6 @@ const newestSettlement = sql`(
   select max(settled_at) from cat_reports as newest where newest.cat_id = cat_reports.cat_id
 )`;
 
-/** The outcome of the newest decision on the reports of each cat. */
 async function findNewestOutcomes(
   transaction: Transaction<Schema>,
   ids: number[],
@@ -83,7 +79,6 @@ async function findNewestOutcomes(
   return new Map(rows.map(({ cat_id, outcome }) => [cat_id, outcome]));
 }
 
-/** Opens the reports of the newest decision; not those of members who have reported the cat again. */
 async function openReports(transaction: Transaction<Schema>, ids: number[]): Promise<void> {
   await transaction
     .updateTable('cat_reports')

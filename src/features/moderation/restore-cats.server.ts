@@ -8,10 +8,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/**
- * Undoes the latest decision on each, all or nothing: approved and rejected cats are pending again, deleted ones get their
- * earlier status. Throws `not-found`, also for erased cats, and `conflict` for pending ones.
- */
+/** Undoes all latest decisions or none. Throws `not-found`, also for erased cats, and `conflict` for pending ones. */
 export async function restoreCats(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   catIds: number[],

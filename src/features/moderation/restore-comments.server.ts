@@ -8,10 +8,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/**
- * Undoes the latest decision on each, all or nothing: approved and rejected comments are pending again, deleted ones get
- * their earlier status. Throws `not-found`, and `conflict` for pending or erased ones.
- */
+/** Undoes all latest decisions or none. Throws `not-found`, and `conflict` for pending or erased comments. */
 export async function restoreComments(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   ids: number[],

@@ -21,18 +21,12 @@ import { findDecidedChanges, reviewChanges } from './review-changes.server.ts';
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now' | 'photos' | 'log'> & { viewer: Viewer };
 
 interface CatsDecision extends ReviewDecision {
-  /** By id, the reviewed versions: a cat that was edited since is a conflict. */
   versions?: Record<string, number> | undefined;
-  /** By id, the reasons that authors of rejected cats see. */
   objections?: Record<string, CatObjection> | undefined;
-  /** The same in the moderator's own words, with the reason `other`. */
   words?: Record<string, string> | undefined;
 }
 
-/**
- * Approves and rejects pending cats, and changes of approved ones, all or nothing. Throws what `reviewBatch` throws; then
- * nothing is changed.
- */
+/** Decides on all or none. Throws what `reviewBatch` throws. */
 export async function reviewCats(context: ReviewContext, decision: CatsDecision) {
   const { db, viewer, now } = context;
   const { approved, rejected, versions = {}, objections = {}, words = {} } = decision;
@@ -71,7 +65,6 @@ interface Decided extends Pick<CatsDecision, 'objections' | 'words'> {
   accepted: ReviewedRow[];
 }
 
-/** The notifications for the authors. */
 function listNotifications(
   cats: LockedCat[],
   { changed, accepted, objections = {}, words = {} }: Decided,
@@ -88,7 +81,6 @@ function listNotifications(
   }));
 }
 
-/** Undoes decisions: these cats are pending again. Throws `conflict` if another decision followed. */
 export async function reopenCats(context: ReviewContext, decision: ReviewDecision): Promise<{ reopened: number }> {
   const steps = stepsToReopen(decision);
   if (steps.size === 0) return { reopened: 0 };
@@ -121,7 +113,6 @@ function takeSteps(
   });
 }
 
-/** Cats that appeared on the map or left it. */
 async function notifyPages(context: Pick<Context, 'db' | 'live'>, reviewed: ReviewedRow[]): Promise<void> {
   const { db, live } = context;
   const seen = new Map(

@@ -10,10 +10,7 @@ interface Decision extends ReviewDecision {
   at: Date;
 }
 
-/**
- * Decides on the changes of locked, approved cats, with one audit entry each. Returns their ids, the ids of accepted
- * changes, and the photos to remove if no other row has them.
- */
+/** Returns the ids, the ids of accepted changes, and the photos to remove if no other row has them. */
 export async function reviewChanges(
   transaction: Transaction<Schema>,
   cats: LockedCat[],
@@ -46,10 +43,7 @@ export async function reviewChanges(
   return { ids, accepted: accepted.map((id) => ({ id, before: 'approved', after: 'approved' })), unusedPhotos };
 }
 
-/**
- * The cats whose latest decision was on a change. It cannot be undone, because the earlier text and photo are deleted, and
- * the cat must stay on the map.
- */
+/** A decision on a change cannot be undone: the earlier text and photo are deleted. */
 export async function findDecidedChanges(transaction: Transaction<Schema>, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; action: string }>`
     select distinct on (subject_id) subject_id::bigint as id, action from audit_log

@@ -160,7 +160,7 @@ describe('the comments queue', () => {
     await api.post('/bo/comments/reopen', { rejected: [id] }, admin);
     expect(await own()).toMatchObject([{ objection: null, objection_words: null }]);
     expect((await review({ rejected: [id], objections: { [id]: 'other' }, words: { [id]: '' } })).status).toBe(422);
-    // Words belong to the reason without a text of its own.
+    // Words belong to the reason `other`, which has no text.
     await review({ rejected: [id], objections: { [id]: 'off-topic' }, words });
     expect(await own()).toMatchObject([{ objection: 'off-topic', objection_words: null }]);
     await restore([id]);

@@ -16,13 +16,11 @@ import type { Viewer } from '#request/viewer.ts';
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 
 interface CommentsDecision extends ReviewDecision {
-  /** By id, the reasons that authors of rejected comments see. */
   objections?: Record<string, CommentObjection> | undefined;
-  /** The same in the moderator's own words, with the reason `other`. */
   words?: Record<string, string> | undefined;
 }
 
-/** Approves and rejects pending comments, all or nothing, and notifies their authors. Throws what `reviewBatch` throws. */
+/** Decides on all or none. Throws what `reviewBatch` throws. */
 export async function reviewComments(
   context: ReviewContext,
   { approved, rejected, objections = {}, words = {} }: CommentsDecision,
@@ -40,7 +38,6 @@ export async function reviewComments(
   return { approved: approved.length, rejected: rejected.length };
 }
 
-/** Notifications for the cats' owners, except for their own comments. */
 async function listNotifications(
   transaction: Transaction<Schema>,
   ids: number[],
@@ -89,7 +86,7 @@ async function takeSteps(
     return transaction
       .updateTable('comments')
       .set({
-        // No notification for a moderator's own comment, or for a comment without an author.
+        // A moderator's own comment and a comment without an author cause no notification.
         has_news: sql<boolean>`status <> 'pending' and coalesce(user_id <> ${viewer.id}, false)`,
       })
       .where('id', '=', sql<number>`any(${ids}::bigint[])`)

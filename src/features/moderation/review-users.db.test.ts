@@ -15,7 +15,6 @@ beforeEach(async () => {
   member = await meet();
 });
 
-/** A member who has used the site. */
 async function meet(email?: string): Promise<Person> {
   const person = await api.signIn(email);
   expect((await api.request('/user/info', { as: person })).status).toBe(200);

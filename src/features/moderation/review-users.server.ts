@@ -15,16 +15,11 @@ type ReviewContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'> & { viewe
 interface MembersDecision {
   approved: string[];
   rejected: string[];
-  /** By id, the reasons that banned members read. */
   objections?: Record<string, BanReason> | undefined;
-  /** The same in the moderator's own words, with the reason `other`. */
   words?: Record<string, string> | undefined;
 }
 
-/**
- * Activates members (`approved`) and bans others (`rejected`), all or nothing, with one audit entry per change. Throws
- * `not-found`; `conflict` for the administrator themselves and for closed accounts, with their ids as fields.
- */
+/** Changes all or none. Throws `not-found`, and `conflict` for the administrator's own and for closed accounts. */
 export async function reviewUsers(
   context: ReviewContext,
   { approved, rejected, objections = {}, words = {} }: MembersDecision,
@@ -46,10 +41,7 @@ export async function reviewUsers(
   return { approved: approved.length, rejected: rejected.length };
 }
 
-/**
- * Undoes such decisions, all or nothing: members have their earlier status. Throws like `reviewUsers`, and `conflict` for members
- * whose status changed since.
- */
+/** Undoes all or none. Throws like `reviewUsers`, and `conflict` for members whose status changed since. */
 export async function reopenUsers(
   context: ReviewContext,
   { approved, rejected }: { approved: string[]; rejected: string[] },
@@ -69,7 +61,7 @@ export async function reopenUsers(
   return { reopened: ids.length };
 }
 
-/** The statuses before the newest decision, of members who still have the status that it gave them. */
+/** Skips members whose status changed after the newest decision. */
 async function findEarlierStatuses(
   transaction: Transaction<Schema>,
   { approved, rejected }: { approved: string[]; rejected: string[] },
@@ -87,10 +79,7 @@ async function findEarlierStatuses(
   return new Map(rows.map(({ id, earlier }) => [id, earlier]));
 }
 
-/**
- * Promotes or demotes a member. Throws `not-found`; `conflict` for the administrator themselves, for banned and closed
- * accounts, and for an address in ADMIN_EMAILS.
- */
+/** Throws `not-found`, and `conflict` for the own, banned and closed accounts and for an address in ADMIN_EMAILS. */
 export async function setAdministrator(
   { db, viewer, now, config }: Pick<Context, 'db' | 'now' | 'config'> & { viewer: Viewer },
   { userId, isAdmin }: { userId: string; isAdmin: boolean },
@@ -109,10 +98,7 @@ export async function setAdministrator(
   });
 }
 
-/**
- * Locks these members and the acting member, who must still be an administrator. If two administrators demote or ban each
- * other at the same time, the second action fails, so the last administrator stays.
- */
+/** Locks all of them: if two administrators demote each other, the second action fails, so one remains. */
 async function lockForAct(transaction: Transaction<Schema>, { viewer, ids }: { viewer: Viewer; ids: string[] }) {
   const rows = await transaction
     .selectFrom('users')

@@ -12,20 +12,14 @@ import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 export interface ReportsDecision {
-  /** Cats that stay unchanged. */
   dismissed: number[];
-  /** Cats to delete. */
   deleted: number[];
-  /** By id, the reason that the author of a deleted cat gets: otherwise the one of the first report. */
+  /** Without a reason the author gets the one of the first report. */
   objections?: Record<string, CatObjection> | undefined;
-  /** The same in the moderator's own words, with the reason `other`. */
   words?: Record<string, string> | undefined;
 }
 
-/**
- * Decides on all open reports of these cats, all or nothing, with one audit entry per cat. Throws `not-found` when one
- * of them doesn't exist, `conflict` when another moderator has already decided on one: then nothing is changed.
- */
+/** Decides on all or none. Throws `not-found`, and `conflict` when another moderator has already decided on one. */
 export async function settleCatReports(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { dismissed, deleted, objections = {}, words = {} }: ReportsDecision,

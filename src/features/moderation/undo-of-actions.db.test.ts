@@ -62,7 +62,6 @@ const close = (outcome: string, id: number): Action => ({
 });
 const reasonOf = (id: number | string) => ({ objections: { [id]: 'spam' } });
 
-/** Everything that a moderator can do to a post, a member or a conversation, in a queue or in the search. */
 const actions: Record<string, () => Promise<Action>> = {
   'approves a cat': async () => review('cats', 'approved', await cat('pending')),
   'rejects a cat': async () => {
@@ -112,7 +111,6 @@ const actions: Record<string, () => Promise<Action>> = {
   },
 };
 
-/** What others see, and what waits for a moderator. */
 const states = [
   `select id, status, objection, objection_words, reviewed_by, deleted_at, deleted_by, deleted_from, name, description, photo_key from cats`,
   'select * from cat_changes',

@@ -3,20 +3,16 @@ import type { CatObjection } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 
 interface NotificationEvent {
-  /** Null: the account is closed. */
+  /** It is null if the account is closed. */
   userId: string | null;
   kind: Schema['author_news']['kind'];
-  /** The cat's id, or the comment's for a comment. */
   subjectId: number;
-  /** Of a rejected change, which is deleted; other reasons are read from their cats. */
+  /** A rejected change is deleted, so its reason is here; other reasons are read from their cats. */
   objection?: CatObjection | null;
   words?: string | null;
 }
 
-/**
- * Queues mails to these members within the caller's transaction. The content is read when the mail is sent. Members get no
- * mail about their own actions.
- */
+/** Queues mails within the caller's transaction. Members get no mail about their own actions. */
 export async function queueNotifications(
   transaction: Transaction<Schema>,
   news: NotificationEvent[],
@@ -44,10 +40,7 @@ export async function queueNotifications(
     .execute();
 }
 
-/**
- * Undoes the notifications of decisions on these cats within the caller's transaction. An author who has had a mail gets the
- * present state, if it differs from what the mail said; an author who has had none gets none.
- */
+/** Works within the caller's transaction. Authors who have had a mail get another one if the state differs. */
 export async function withdrawNotifications(
   transaction: Transaction<Schema>,
   cats: Pick<NotificationEvent, 'userId' | 'subjectId'>[],

@@ -8,19 +8,15 @@ import { type PhotoWidths, photoSrcSet, photoUrl } from './photo-url.ts';
 
 interface CatPhotoProps {
   photo: Pick<StoredPhoto, 'key' | 'width' | 'height' | 'placeholder'>;
-  /** The alternative text; empty if the text beside has the same content. */
   alt: string;
-  /** The width it is shown in, as for `<img sizes>`: `(min-width: 768px) 20rem, 100vw`. */
+  /** The value has the syntax of `<img sizes>`: `(min-width: 768px) 20rem, 100vw`. */
   sizes: string;
-  /** Which widths are offered. */
   widths?: PhotoWidths;
-  /** When it is fetched: near the viewport, immediately, or with priority as the page's main content. */
+  /** `first` gives priority to the main photo of a page. */
   fetched?: 'lazily' | 'at-once' | 'first';
-  /** Classes of the frame. It has the photo's proportions unless a class sets others: `aspect-square`. */
   className?: string;
 }
 
-/** A cat's photo in the needed size, over its placeholder, in a frame of constant size. */
 export function CatPhoto(props: CatPhotoProps) {
   // A new photo resets the state: neither loaded nor failed.
   return (
@@ -55,7 +51,7 @@ function PhotoFrame({ photo, alt, sizes, widths, fetched = 'lazily', className =
       className={`photo ${className}`}
       style={{
         aspectRatio: hasOwnRatio ? undefined : `${photo.width} / ${photo.height}`,
-        // Removed after the photo has loaded, because it would show through transparent parts.
+        // The placeholder is removed after loading, because it would show through transparent parts.
         backgroundImage: isLoading && photo.placeholder ? `url(${photo.placeholder})` : undefined,
       }}
     >
@@ -80,7 +76,6 @@ function PhotoFrame({ photo, alt, sizes, widths, fetched = 'lazily', className =
   );
 }
 
-/** The button is above a card's link, which covers the card. */
 function BrokenPhoto({ alt, onRetry }: { alt: string; onRetry: () => void }) {
   const label = [alt, m.photos_cannot_be_shown()].filter(Boolean).join(' – ');
   return (

@@ -1,7 +1,6 @@
 import '#platform/old-browsers/fill-in.ts';
 import { type ShrunkOrKept, shrinkOrKeep } from './shrink-or-keep.ts';
 
-/** The worker's messages: progress, then the picture or an error. */
 export type WorkerMessage =
   | { type: 'decoded' }
   | ({ type: 'done' } & ShrunkOrKept)

@@ -3,7 +3,7 @@ import { inLocale } from '#i18n/request-locale.server.ts';
 import { heicHeader, pdfFile, phoneJpeg, svgWithScript, textFile } from '../../../tests/support/pictures/pictures.ts';
 import { compressPhoto, type PhotoError } from './compress-photo.ts';
 
-// Outside a browser no picture can be decoded, so these tests cover only rejections.
+// A browser is needed to decode a picture, so these tests cover only rejections.
 
 const named = (content: Uint8Array<ArrayBuffer> | string) => new File([content], 'cat.jpg', { type: 'image/jpeg' });
 const refusalOf = (file: Blob) =>

@@ -7,10 +7,8 @@ import { keepCutOff, shrinkInPage } from './shrink-in-page.ts';
 import type { ShrunkOrKept } from './shrink-or-keep.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
 
-/** A photo to upload, and the values of its removed tags. */
 export type CompressedPhoto = ShrunkPicture & PhotoTags;
 
-/** Why a chosen file can't be used. The message is in the user's language. */
 export class PhotoError extends Error {
   override name = 'PhotoError';
   readonly reason: 'not-a-file' | 'empty' | 'not-an-image' | 'unsupported' | 'damaged' | 'too-large';
@@ -22,16 +20,12 @@ export class PhotoError extends Error {
 }
 
 interface CompressOptions {
-  /** From 0 to 1. */
   onProgress?: (done: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * A camera's photo → one of at most 720 px and 0.5 MB (spec §5) without metadata, upright, WebP or JPEG, with its place and
- * time. Also encodes small photos again, because their metadata may have the place. Where the browser can't do it, the server does: then the photo
- * is the file itself.
- * Rejects with PhotoError, or with the signal's reason.
+ * Removes metadata (spec §5). Returns the file if the browser can't. Rejects with PhotoError or the signal's reason.
  */
 export async function compressPhoto(file: Blob, options: CompressOptions = {}): Promise<CompressedPhoto> {
   const { onProgress = () => {}, signal } = options;
@@ -40,7 +34,6 @@ export async function compressPhoto(file: Blob, options: CompressOptions = {}): 
   if (file.size === 0) throw new PhotoError('empty', m.photos_empty());
   const kind = findImageKind(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()));
   if (kind === null) throw new PhotoError('not-an-image', m.photos_not_an_image());
-  // SVG may contain scripts, and the server rejects it.
   if (kind === 'svg') throw refusal(kind);
   signal?.throwIfAborted();
 
@@ -68,7 +61,6 @@ async function shrinkOrKeepFile(file: Blob, kind: ImageKind, options: CompressOp
   }
 }
 
-/** A file for the server to shrink. */
 function asItIs(file: Blob, kind: ImageKind): Blob {
   if (!isAcceptedKind(kind)) throw refusal(kind);
   if (file.size <= maxUploadBytes) return file;

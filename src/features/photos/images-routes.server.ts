@@ -13,26 +13,22 @@ import type { Context } from '#product/context.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import { isPhotoKey, maxPhotoSidePixels, photosPath } from './photo.ts';
 
-/** A picture's URL has the hash of its content, so the response never changes. */
+/** The URL contains the hash of the content, so the response never changes. */
 const forever = 'public, max-age=31536000, immutable';
 
-/** About 35,000 thumbnails, or all sizes of 8,000 photos. */
+/** This is enough for about 35,000 thumbnails, or for all sizes of 8,000 photos. */
 const maxCacheBytes = 512_000_000;
-/** A removed photo stays in the cache for at most a day; making the others again once a day costs little. */
+/** A removed photo stays in the cache for at most a day. */
 const maxCacheAgeMs = 24 * 60 * 60 * 1000;
 
-/** A memory cache for repeated requests. */
 const mostReadQueries = 5_000;
 
 /** Increase it when `transformImage` makes other bytes of the same input, to invalidate caches. */
 const pipelineVersion = 1;
 
-/**
- * `GET /images?url&w&h&fm&q&position&fit` (spec §7) and `GET /photos/{key}`, the stored photo.
- * 400 for an invalid query, 403 for a picture of another host, 404 for a missing photo.
- */
+/** Responds 400 to an invalid query, 403 to a picture of another host, 404 to a missing photo (spec §7). */
 export function imagesRoutes() {
-  // Leaves one core for requests, and half of Node's pool threads for files and password hashes.
+  // The limit leaves one core for requests, and half of Node's pool threads for files and password hashes.
   const transforms = createTaskQueue({
     concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
     maxWaiting: 1000,
@@ -43,7 +39,7 @@ export function imagesRoutes() {
   let cache: VariantCache | null = null;
   const cacheFor = ({ config, log }: Pick<Context, 'config' | 'log'>) => {
     cache ??= createVariantCache({
-      // May be deleted at any time.
+      // The folder may be deleted at any time.
       directory: join(config.dataDir, 'cache', 'images'),
       maxBytes: maxCacheBytes,
       maxAgeMs: maxCacheAgeMs,
@@ -85,7 +81,6 @@ export function imagesRoutes() {
 interface Asked {
   key: string;
   variant: ImageVariant;
-  /** The name of the cache file. */
   name: string;
   entityTag: string;
 }
@@ -111,7 +106,7 @@ function notModified(c: HonoContext, entityTag: string) {
   return c.body(null, 304, { 'cache-control': forever, etag: entityTag });
 }
 
-/** `/photos/{key}`, alone or on our own public host, → the key. Nothing is ever fetched from an address. */
+/** Accepts `/photos/{key}`, alone or on our own public host. The server never fetches an address. */
 function photoKeyFromUrl(address: string, publicUrl: string): string {
   const url = URL.parse(address, publicUrl);
   if (!url) throw new AppError('malformed', { detail: 'url: not an address' });

@@ -19,7 +19,6 @@ let reads = 0;
 let context: RequestContext;
 let app: ReturnType<typeof createApp>;
 
-/** An app with the routes, the needed part of the context, and the real error mapper. */
 function createApp() {
   const hono = new Hono<ApiEnv>();
   hono.onError((error, c) => c.json(toProblem(error, ''), toProblem(error, '').status as 500));
@@ -51,7 +50,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** The files of the cache. */
 async function cachedNames() {
   const names = await readdir(join(dataDir, 'cache/images', key.replace('.webp', ''))).catch(() => []);
   return names.filter((name) => !name.endsWith('.tmp')).sort();
@@ -72,7 +70,7 @@ describe('a photo in a requested size', () => {
     [{ w: 1 }, '48x36'],
     [{ w: 88 }, '96x72'],
     [{ w: 640 }, '640x480'],
-    // Stored at 720 px: a larger size would only be blurred.
+    // The photo is stored at 720 px; a larger size would only be blurred.
     [{ w: 768 }, '720x540'],
     [{ w: 1536 }, '720x540'],
     [{ w: 9999 }, '720x540'],

@@ -8,12 +8,10 @@ import type { OnePhoto } from './use-one-photo.ts';
 
 interface PhotoFieldProps {
   photo: OnePhoto;
-  /** The server's message about the photo. */
   error?: string | undefined;
   label?: string;
 }
 
-/** One optional photo, from the camera or the gallery: a button, then a small preview. */
 export function PhotoField({ photo, error, label = m.photos_add() }: PhotoFieldProps) {
   const id = useId();
   const message = photo.problem ?? error;
@@ -39,7 +37,7 @@ export function PhotoField({ photo, error, label = m.photos_add() }: PhotoFieldP
             className="sr-only"
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
-              // The same file may be chosen again after a failure.
+              // The reset lets the user choose the same file again after a failure.
               event.currentTarget.value = '';
               if (file) void photo.choose(file);
             }}

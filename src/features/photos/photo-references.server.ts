@@ -1,6 +1,5 @@
 import type { Database } from '#product/schema.ts';
 
-/** The keys of all photos that rows need, in order. */
 export async function listReferencedPhotos(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('photo_references').select('photo_key').distinct().orderBy('photo_key').execute();
   return rows.map(({ photo_key }) => photo_key);

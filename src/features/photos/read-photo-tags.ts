@@ -1,9 +1,9 @@
 import type { ImageKind } from '#platform/images/image-kind.ts';
 
 export interface PhotoTags {
-  /** The place. Phones often remove it when a photo is given to a web page. */
+  /** Phones often remove the place when a photo is given to a web page. */
   gps: { latitude: number; longitude: number } | null;
-  /** The camera's time; in the browser's time zone if the photo has none. */
+  /** A photo without a time zone gets the browser's. */
   takenAt: Date | null;
 }
 
@@ -15,7 +15,7 @@ const jpegTagBytes = 512 * 1024;
 /** On a stalled network, the photo must not wait for the code that reads its tags. */
 const patienceMs = 5000;
 
-/** Place and time in a photo's EXIF. Never fails: unreadable tags count as absent. */
+/** Reads place and time from a photo's EXIF. Never fails: unreadable tags count as absent. */
 export async function readPhotoTags(file: Blob, kind: ImageKind): Promise<PhotoTags> {
   const tooLate = new Promise<PhotoTags>((resolve) => setTimeout(resolve, patienceMs, noTags));
   return Promise.race([readTags(file, kind).catch(() => noTags), tooLate]);
@@ -23,7 +23,6 @@ export async function readPhotoTags(file: Blob, kind: ImageKind): Promise<PhotoT
 
 async function readTags(file: Blob, kind: ImageKind): Promise<PhotoTags> {
   const bytes = await (kind === 'jpeg' ? file.slice(0, jpegTagBytes) : file).arrayBuffer();
-  // Loaded when the first photo is chosen: it is 40 kB.
   const { load } = await import('exifreader');
   const { gps, exif } = load(bytes, { expanded: true, includeTags: { gps: true, exif: true } });
   return {
@@ -35,10 +34,7 @@ async function readTags(file: Blob, kind: ImageKind): Promise<PhotoTags> {
   };
 }
 
-/**
- * The first letter of the hemisphere decides, in either case: some programs write “w” or “West”. Undefined if it is neither of `letters`, positive and
- * negative: a guess can put the place on the other side of the meridian.
- */
+/** Returns undefined for an unknown hemisphere: a guess can put the place on the wrong side of the meridian. */
 function inHemisphere(degrees: number | undefined, hemisphere: unknown, letters: 'NS' | 'EW'): number | undefined {
   const letter = String(Array.isArray(hemisphere) ? hemisphere.join('') : hemisphere)
     .trim()
@@ -48,7 +44,7 @@ function inHemisphere(degrees: number | undefined, hemisphere: unknown, letters:
   return Math.abs(degrees) * (letter === letters[0] ? 1 : -1);
 }
 
-/** A camera without reception writes 0, 0: an empty spot in the Atlantic. */
+/** A camera without reception writes 0, 0. */
 function placeOf(latitude: number | undefined, longitude: number | undefined): PhotoTags['gps'] {
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return null;
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

@@ -1,10 +1,7 @@
 import type { Context } from '#product/context.ts';
 import { isPhotoKey } from './photo.ts';
 
-/**
- * Removes a photo. Call it only if no row has the key: the same picture of two cats is one file. Cached sizes are served
- * for up to a day longer.
- */
+/** Call it only if no row has the key: the same picture of two cats is one file. */
 export async function removePhoto({ photos }: Pick<Context, 'photos'>, key: string): Promise<void> {
   if (!isPhotoKey(key)) throw new Error(`Not the key of a photo: ${key}`);
   await photos.remove(key);

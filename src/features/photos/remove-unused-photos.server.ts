@@ -3,9 +3,8 @@ import type { Context } from '#product/context.ts';
 import { removePhoto } from './remove-photo.server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Design §3: how long a deleted cat's photo is stored for undo. */
 const deletedPhotoDays = 30;
-/** Photos are held in memory while they are removed, each of at most 0.5 MB. */
+/** Photos of at most 0.5 MB are in memory while they are removed. */
 const batchSize = 20;
 
 const noPhoto = { photo_key: null, photo_width: null, photo_height: null, photo_placeholder: null, photo_hash: null };
@@ -15,7 +14,7 @@ interface Removed {
   keys: RawBuilder<string>;
 }
 
-/** How each table of reports forgets photos of deleted cats. Photos of their threads are removed with the threads. */
+/** Each table of reports forgets the photos of deleted cats; thread photos are removed with their threads. */
 const forgetBySource: Record<string, (context: Pick<Context, 'db' | 'now'>, removed: Removed) => Promise<unknown>> = {
   cats: ({ db, now }, { ids, keys }) =>
     db
@@ -30,10 +29,7 @@ const forgetBySource: Record<string, (context: Pick<Context, 'db' | 'now'>, remo
     db.deleteFrom('cat_photos').where('cat_id', '=', ids).where('photo_key', '=', keys).execute(),
 };
 
-/**
- * Removes the photos of cats that were deleted more than 30 days ago; the rows stay. Deletes a file only with its last
- * cat. Returns the number of files. After an interruption, the next run continues.
- */
+/** The rows stay. Returns the number of files. After an interruption the next run continues. */
 export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' | 'now'>): Promise<number> {
   const deletedBefore = new Date(context.now().getTime() - deletedPhotoDays * dayMs);
   let removedCount = 0;
@@ -45,7 +41,7 @@ export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' 
     const neededKeys = await listKeysOfOthers(context, keys, ids);
     const unusedKeys = keys.filter((key) => !neededKeys.includes(key));
     await removeFiles(context, unusedKeys, ids);
-    // Last, so that after an interruption the next run finds the file.
+    // The rows are updated last, so that after an interruption the next run finds the file.
     const removed = { ids: sql<number>`any(${ids}::bigint[])`, keys: sql<string>`any(${keys}::text[])` };
     for (const forget of Object.values(forgetBySource)) await forget(context, removed);
     removedCount += unusedKeys.length;
@@ -54,7 +50,6 @@ export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' 
 
 const sources = sql`any(${Object.keys(forgetBySource)}::text[])`;
 
-/** Includes the photos of proposed changes that were still undecided. */
 async function listPhotosOfCats({ db }: Pick<Context, 'db'>, deletedBefore: Date) {
   const { rows } = await sql<{ cat_id: number; photo_key: string }>`
     select cat_id, photo_references.photo_key from photo_references join cats on cats.id = cat_id
@@ -64,7 +59,6 @@ async function listPhotosOfCats({ db }: Pick<Context, 'db'>, deletedBefore: Date
   return rows;
 }
 
-/** Those of the keys that anything else needs than the reports of these cats. */
 export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct photo_key as key from photo_references
@@ -73,7 +67,6 @@ export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string
   return rows.map(({ key }) => key);
 }
 
-/** Removes the files that no row needs. Returns how many. */
 export async function removeUnneededFiles(context: Pick<Context, 'db' | 'photos'>, keys: string[]): Promise<number> {
   const needed = new Set(await listKeysOfOthers(context, keys, []));
   const unneeded = keys.filter((key) => !needed.has(key));
@@ -83,7 +76,6 @@ export async function removeUnneededFiles(context: Pick<Context, 'db' | 'photos'
   return unneeded.length;
 }
 
-/** Removes files, and restores those that a new report uses. */
 async function removeFiles(context: Pick<Context, 'db' | 'photos'>, keys: string[], ids: number[]) {
   const bodies = new Map<string, Uint8Array>();
   for (const key of keys) {
@@ -91,7 +83,7 @@ async function removeFiles(context: Pick<Context, 'db' | 'photos'>, keys: string
     if (body) bodies.set(key, body);
     await removePhoto(context, key);
   }
-  // A report with the same picture may have arrived in the meantime and reused the file.
+  // A new report with the same picture may have reused the file in the meantime.
   for (const key of await listKeysOfOthers(context, keys, ids)) {
     const body = bodies.get(key);
     if (body) await context.photos.put(key, body);

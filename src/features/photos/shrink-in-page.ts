@@ -2,15 +2,12 @@ import type { ImageKind } from '#platform/images/image-kind.ts';
 import { type ShrunkOrKept, shrinkOrKeep } from './shrink-or-keep.ts';
 import { contextOf, fitSize } from './shrink-picture.ts';
 
-/** The worker's task on the page's own thread, for browsers whose workers have no canvas or decode fewer kinds. */
+/** Some browsers' workers have no canvas or decode fewer kinds, so the page does the same task. */
 export async function shrinkInPage(file: Blob): Promise<ShrunkOrKept> {
   return withImage(file, (image) => shrinkOrKeep(pictureOf(image), createPageSurface));
 }
 
-/**
- * A JPEG that lacks its end. An `<img>` decodes it in part, without an error. Where little is missing the server decides, which can measure it.
- * Rejects where much is missing, and for other kinds.
- */
+/** An `<img>` decodes a truncated JPEG without an error. Rejects where much is missing, and for other kinds. */
 export async function keepCutOff(file: Blob, kind: ImageKind): Promise<ShrunkOrKept> {
   if (kind !== 'jpeg') throw new Error('Only of a JPEG the beginning can be used');
   return withImage(file, (image) => {
@@ -38,12 +35,12 @@ async function withImage<Result>(file: Blob, use: (image: HTMLImageElement) => R
   }
 }
 
-/** Less than the server asks for: this is measured coarsely, and saves only a needless upload. */
+/** The page measures coarsely, so it allows more than the server does. */
 const mostlyDecoded = 0.85;
 const sampleRows = 100;
 const sampleColumns = 8;
 
-/** The share of rows above those at the end that are all alike: browsers leave the missing part of a picture in one colour. */
+/** Browsers fill the missing part of a picture with one colour, so equal rows at the end are missing. */
 function decodedShare(source: CanvasImageSource): number {
   const surface = createPageSurface(sampleColumns, sampleRows);
   const context = contextOf(surface);

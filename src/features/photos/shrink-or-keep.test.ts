@@ -4,7 +4,6 @@ import type { Surface } from './shrink-picture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser with canvases of pixels, which changes what it gives out, as a file or as pixels. */
 function stubBrowser(change: (level: number, index: number) => number, where: 'file' | 'pixels') {
   const files = new WeakMap<Blob, Uint8ClampedArray>();
   vi.stubGlobal('createImageBitmap', async (file: Blob) => ({ pixels: files.get(file), close() {} }));

@@ -10,10 +10,7 @@ import {
 /** `blob` is null where the file has to be sent as it is. */
 export type ShrunkOrKept = ShrunkPicture | { blob: null; width: number; height: number };
 
-/**
- * Browsers that hide the device's fingerprint (Tor, LibreWolf, Firefox with `resistFingerprinting`) give noise instead of what was drawn on
- * a canvas, without an error. There the server shrinks the file.
- */
+/** Browsers that hide the device's fingerprint (Tor, LibreWolf) return noise from a canvas, without an error. */
 export async function shrinkOrKeep(
   picture: DecodedPicture,
   createSurface: (width: number, height: number) => Surface,
@@ -25,14 +22,12 @@ export async function shrinkOrKeep(
 const sidePixels = 16;
 const fieldPixels = 4;
 
-/** Out of 255. Some browsers change the lowest bits, which a photo does not show. */
+/** Some browsers change the lowest bits of 255, which a photo does not show. */
 const invisible = 8;
 
-/** The channel of a known pattern: fields that differ from their neighbours. */
 const levelAt = (x: number, y: number, channel: number) =>
   (Math.floor(x / fieldPixels) * 53 + Math.floor(y / fieldPixels) * 97 + channel * 71) % 256;
 
-/** Draws the pattern, takes it out as a file, and reads it back from that file. */
 async function isFaithful(createSurface: (width: number, height: number) => Surface): Promise<boolean> {
   const drawn = createSurface(sidePixels, sidePixels);
   const context = contextOf(drawn);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Surface, shrinkPicture } from './shrink-picture.ts';
 
-/** A fake canvas with given results of encoding: the tests check sizes and choices. */
 function createDrawingTable(encode: (type: string, quality: number) => { type: string; bytes: number }) {
   const sizes: string[] = [];
   const filled: string[] = [];

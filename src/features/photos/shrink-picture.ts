@@ -6,7 +6,7 @@ export interface ShrunkPicture {
   height: number;
 }
 
-/** Both kinds of canvas: a worker has OffscreenCanvas, an old browser's page an element. */
+/** A worker has OffscreenCanvas; an old browser's page has a canvas element. */
 export interface Surface {
   canvas: OffscreenCanvas | HTMLCanvasElement;
   toBlob(type: string, quality: number): Promise<Blob>;
@@ -18,13 +18,9 @@ export interface DecodedPicture {
   height: number;
 }
 
-/** Descending; the first quality that fits the byte limit is used. */
 const qualities = [0.82, 0.7, 0.55, 0.4, 0.25];
 
-/**
- * A decoded picture → a file of at most 720 px and 0.5 MB (spec §5), made from its pixels alone: no metadata survives.
- * WebP, or JPEG on white where the browser can't encode WebP.
- */
+/** The file is made from the pixels alone, so no metadata survives (spec §5). JPEG is the fallback for WebP. */
 export async function shrinkPicture(
   picture: DecodedPicture,
   createSurface: (width: number, height: number) => Surface,
@@ -36,7 +32,6 @@ export async function shrinkPicture(
   return { blob, width, height };
 }
 
-/** The size of the shrunk picture. */
 export function fitSize(picture: Pick<DecodedPicture, 'width' | 'height'>): { width: number; height: number } {
   const scale = Math.min(1, maxPhotoSidePixels / Math.max(picture.width, picture.height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
@@ -89,7 +84,7 @@ function draw(surface: Surface, source: CanvasImageSource, background?: string) 
   context.drawImage(source, 0, 0, canvas.width, canvas.height);
 }
 
-/** Null if the browser does not support the type: then it silently encodes PNG. */
+/** Returns null if the browser does not support the type: then it silently encodes PNG. */
 async function encode(surface: Surface, type: string): Promise<Blob | null> {
   let blob: Blob | null = null;
   for (const quality of qualities) {

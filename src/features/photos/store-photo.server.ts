@@ -14,20 +14,16 @@ import type { Context } from '#product/context.ts';
 import { maxPhotoBytes, maxPhotoSidePixels, maxUploadBytes, photoKeyOf, type StoredPhoto } from './photo.ts';
 
 const uploadsAtOnce = 2;
-/** One queue for the process: the process's four pool threads also serve files and password hashes. */
+/** The process has one queue, because its four pool threads also serve files and password hashes. */
 const uploads = createTaskQueue({ concurrency: uploadsAtOnce, maxWaiting: 50, maxTaskMs: 60_000 });
 /** Decoding a 50 MP picture needs hundreds of megabytes, so large pictures are decoded one at a time. */
 const largeUploads = createTaskQueue({ concurrency: 1, maxWaiting: uploadsAtOnce, maxTaskMs: 30_000 });
 const largePixels = 16_000_000;
 
 /**
- * Makes an upload safe and stores it: upright, sRGB, WebP, at most 720 px and 0.5 MB, without metadata.
- * The same picture gets the same key. Call it before the row is written. If the row fails and no other row has the
- * key, call `removePhoto`.
- *
- * Throws `invalid` (empty, damaged or truncated), `too-large` (bytes or pixels), `unsupported-media` (not an image, or
- * an unsupported format) and `unavailable` (too many concurrent uploads), each with a message for the field `file`.
- * Then nothing is stored.
+ * Stores an upload without metadata; equal pictures share a key. Call it before the row is written, and `removePhoto`
+ * if the row fails and no other row has the key. Throws `invalid`, `too-large`, `unsupported-media` or `unavailable`,
+ * and then stores nothing.
  */
 export async function storePhoto(
   { photos, countPhotoRefusal }: Pick<Context, 'photos' | 'countPhotoRefusal'>,

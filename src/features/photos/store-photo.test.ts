@@ -35,7 +35,6 @@ async function store(file: Uint8Array) {
   return { stored, bytes, metadata: await sharp(bytes).metadata() };
 }
 
-/** The colour at a point given as fractions of the picture, as `r,g,b` rounded to the nearest 64. */
 async function colourAt(bytes: Uint8Array, left: number, top: number) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(top * info.height) * info.width + Math.floor(left * info.width)) * info.channels;
@@ -54,7 +53,7 @@ describe('a stored photo', () => {
       Array(5).fill(undefined),
     );
     expect(bytes.includes('Catphone')).toBe(false);
-    // Orientation 6: what is stored at the bottom left is shown at the top left.
+    // Orientation 6 shows at the top left what is stored at the bottom left.
     expect(await colourAt(bytes, 0.1, 0.1)).toBe('0,0,255');
     expect(await colourAt(bytes, 0.9, 0.1)).toBe('255,0,0');
   });

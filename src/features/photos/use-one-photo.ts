@@ -4,24 +4,19 @@ import { explainPhotoFailure } from './explain-photo-failure.ts';
 
 export interface OnePhoto {
   blob: Blob | null;
-  /** An object URL of the photo. */
   previewUrl: string | null;
-  /** A chosen file is being made smaller. */
   isBusy: boolean;
-  /** Why the last chosen file can't be used. */
   problem: string | null;
   choose: (file: Blob) => Promise<void>;
   remove: () => void;
 }
 
 interface OnePhotoOptions {
-  /** The stored photo; null: none. The function stays the same until another photo is stored. */
+  /** The function stays the same until another photo is stored. */
   find: (() => Promise<Blob | null>) | null;
-  /** Stores the chosen photo, with where it was taken; null removes it. */
   keep: (photo: CompressedPhoto | null) => void;
 }
 
-/** One optional photo of a form, made smaller on the device. */
 export function useOnePhoto({ find, keep }: OnePhotoOptions): OnePhoto {
   const [blob, setBlob] = useState<Blob | null>(null);
   const [isBusy, setBusy] = useState(false);

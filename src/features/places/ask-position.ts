@@ -1,4 +1,3 @@
-/** Spec §9. */
 const positionOptions = { timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: true } satisfies PositionOptions;
 
 export interface MyPosition {
@@ -11,10 +10,7 @@ export type LocateProblem = 'unsupported' | 'denied' | 'unavailable' | 'timeout'
 
 const problemByCode: Record<number, LocateProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/**
- * The device's position, or why there is none, after 10 seconds at most. The browser's own timeout starts only once the user has allowed it, and some
- * browsers never answer: Firefox does not when its question is closed. Never rejects.
- */
+/** Never rejects, and answers within 10 seconds (spec §9): Firefox never answers when the user closes its question. */
 export function askPosition(): Promise<MyPosition | LocateProblem> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) return resolve('unsupported');

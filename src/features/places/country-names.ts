@@ -2,7 +2,6 @@ import { placeSearchKey } from './place-search-key.ts';
 
 const languages = ['en', 'fr'];
 
-/** ISO 3166-1 alpha-2 → the country's name in the reader's language; the code itself if there is none. */
 export function countryName(countryCode: string, locale: string): string {
   return namesIn(locale).of(countryCode) ?? countryCode;
 }
@@ -17,10 +16,9 @@ function namesIn(locale: string) {
   return names;
 }
 
-/** Overseas France has its own ISO codes, but "Saint-Denis, France" includes Réunion. */
+/** "Saint-Denis, France" includes Réunion, though overseas France has its own ISO codes. */
 const codesOfFrance = ['FR', 'GP', 'MQ', 'GF', 'RE', 'PM', 'YT', 'BL', 'MF', 'WF', 'PF', 'NC'];
 
-/** Common names that are not the official name. */
 const otherCountryNames: Record<string, string> = {
   usa: 'US',
   us: 'US',
@@ -38,7 +36,7 @@ const otherCountryNames: Record<string, string> = {
 
 let codesByName: Map<string, string> | null = null;
 
-/** A country's name in English or French, or its code, as a search key → the ISO codes it covers; null if it is none. */
+/** Accepts a name in English or French, or a code. Returns the ISO codes that it covers, or null. */
 export function findCountryCodes(searchKey: string): string[] | null {
   codesByName ??= readCountryCodes();
   const code = codesByName.get(searchKey);

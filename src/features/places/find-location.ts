@@ -1,7 +1,6 @@
 import { callApi } from '#platform/http/call-api.ts';
 import type { GetLocationQuery, LocationAnswer } from './place-schemas.ts';
 
-/** The browser's side of `GET /api/location/get`. Throws ApiError, and the signal's reason when it is aborted. */
 export function findLocation(query: GetLocationQuery, signal?: AbortSignal): Promise<LocationAnswer> {
   return callApi<LocationAnswer>('/api/location/get', {
     query: query as Record<string, string>,

@@ -8,21 +8,18 @@ interface Neighbour extends Point {
   population: number;
 }
 
-/** Half sizes of the search boxes in degrees. A larger box is searched only if the smaller one is empty. */
+/** The half sizes are in degrees. A larger box is searched only if the smaller one is empty. */
 const boxes = [0.1, 0.4];
 
-/** Paris, Lyon and Marseille: their arrondissements are more precise. */
+/** Paris, Lyon and Marseille have arrondissements, which are more precise. */
 const dividedCities = ['insee:75056', 'insee:69123', 'insee:13055'];
 
-/** The approximate radius of a built-up area: a village 3 km, 100,000 inhabitants 8 km, a million 20 km. */
+/** A village reaches 3 km, 100,000 inhabitants reach 8 km, a million reach 20 km. */
 function reachKm(population: number): number {
   return Math.min(25, 3 + Math.sqrt(population) / 60);
 }
 
-/**
- * The label of a point: "Lyon 3e arrondissement, Rhône". Null far from any town, and while the gazetteer is being imported. The label is
- * in the place's own language.
- */
+/** Returns "Lyon 3e arrondissement, Rhône", or null far from towns and during an import. */
 export async function findNearestPlaceLabel({ db }: Pick<Context, 'db'>, point: Point): Promise<string | null> {
   for (const latitudeDegrees of boxes) {
     const longitudeDegrees = latitudeDegrees / Math.max(0.05, Math.cos((point.latitude * Math.PI) / 180));
@@ -36,7 +33,7 @@ export async function findNearestPlaceLabel({ db }: Pick<Context, 'db'>, point: 
     );
     const [nearest] = rows
       .map((row) => ({ row, km: distanceKm(row, point) }))
-      // Relative to the radius, so that a suburb does not win over the city at its edge.
+      // Distance is relative to the radius, so that a suburb does not win over the city at its edge.
       .sort((a, b) => a.km / reachKm(a.row.population) - b.km / reachKm(b.row.population));
     if (nearest) return labelOf(nearest.row);
   }

@@ -23,25 +23,23 @@ const columns = sql`place_id as "placeId", search_key as "searchKey", kind, name
   country_code as "countryCode", area, postal_code as "postalCode", population, latitude, longitude,
   is_approximate as "isApproximate", source`;
 
-/** Sorts after every character, so that `[key, key + last)` contains every string with the prefix `key`. */
+/** It sorts after every character, so `[key, key + last)` contains every string with the prefix `key`. */
 const last = '\u{10FFFF}';
 
-/** More than the number of places with the most frequent name. */
+/** The limit is above the number of places with the most frequent name. */
 const mostNamesakes = 100;
 
 /** One or two letters match too many names, so only cities are candidates. */
 const shortKeyLength = 2;
 const cityPopulation = 50_000;
 
-/** About 70 km to each side: the radius for nearby villages that share a name with a city. */
+/** Villages within about 70 km are found even if they share a name with a city. */
 const nearDegrees = 0.7;
 
-/** The condition for a typed country; empty without one. */
 function isIn(countryCodes: PlaceReading['countryCodes']) {
   return countryCodes ? sql`and country_code = any(${unseen(countryCodes, 'text[]')})` : sql``;
 }
 
-/** Names equal to the key. */
 export async function findPlacesByName(
   { db }: Pick<Context, 'db'>,
   { key, countryCodes }: PlaceReading,
@@ -52,7 +50,7 @@ export async function findPlacesByName(
   return rows.map((row) => ({ ...row, similarity: 1 }));
 }
 
-/** Names that equal the key, begin with it, or have a word that does. Many more than are shown: the caller ranks them. */
+/** Returns many more rows than are shown: the caller ranks them. */
 export async function findPlacesByPrefix(
   { db }: Pick<Context, 'db'>,
   { key, countryCodes }: PlaceReading,
@@ -83,7 +81,7 @@ export async function findPlacesByPrefix(
   return rows.map((row) => ({ ...row, similarity: 0 }));
 }
 
-/** Names similar to the key, for typos. Needs three letters. */
+/** Similarity needs a key of at least three letters. */
 export async function findPlacesBySimilarity(
   { db }: Pick<Context, 'db'>,
   { key, countryCodes }: PlaceReading,
@@ -91,8 +89,7 @@ export async function findPlacesBySimilarity(
   const inCountry = isIn(countryCodes);
   const [initial = ''] = key;
   const typed = unseen(key, 'text');
-  // Trigrams are weak for words of three or four letters, where one typo changes most of them. Longer words share
-  // enough even when a letter is wrong; the most alike are ranked by the caller.
+  // Trigrams are weak for words of three or four letters, where one typo changes most of them.
   const slippedCities = sql`(select ${columns}, similarity(search_key, ${typed}) as similarity from places
     where search_key >= ${unseen(initial, 'text')} and search_key < ${unseen(initial + last, 'text')}
       and population >= ${sql.lit(cityPopulation)}

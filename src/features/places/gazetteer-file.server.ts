@@ -5,22 +5,21 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { GazetteerSource, PlaceKind } from './place.ts';
 
-/** One findable name of a place; a place with several names has several rows with one `placeId`. */
 export interface GazetteerRow {
   placeId: string;
   searchKey: string;
   kind: PlaceKind;
   name: string;
-  /** Null if the French name equals the local name. */
+  /** It is null if the French name equals the local name. */
   nameFr: string | null;
   countryCode: string;
-  /** Distinguishes it from namesakes: département, state, or the commune that contains it. */
+  /** Département, state or commune distinguish a place from its namesakes. */
   area: string | null;
   postalCodes: string[];
   population: number;
   latitude: number;
   longitude: number;
-  /** The point is derived from neighbouring places: precise enough to move a map, not to place a pin. */
+  /** A point derived from neighbouring places is precise enough to move a map, not to place a pin. */
   isApproximate: boolean;
   source: GazetteerSource;
 }
@@ -28,12 +27,11 @@ export interface GazetteerRow {
 export const gazetteerFileNames = { rows: 'places.tsv.gz', version: 'version.json' } as const;
 
 export interface GazetteerVersion {
-  /** Hash of the uncompressed rows. */
   version: string;
   rows: number;
 }
 
-/** Null when no gazetteer is built in this folder. */
+/** Returns null when no gazetteer is built in this folder. */
 export async function readGazetteerVersion(directory: string): Promise<GazetteerVersion | null> {
   try {
     return JSON.parse(await readFile(join(directory, gazetteerFileNames.version), 'utf8')) as GazetteerVersion;
@@ -43,7 +41,6 @@ export async function readGazetteerVersion(directory: string): Promise<Gazetteer
   }
 }
 
-/** Rows of the built file, in its order. */
 export async function* readGazetteer(directory: string): AsyncGenerator<GazetteerRow> {
   const file = createReadStream(join(directory, gazetteerFileNames.rows)).pipe(createGunzip());
   for await (const line of createInterface({ input: file })) yield parseGazetteerLine(line);

@@ -5,9 +5,8 @@ import type { Context } from '#product/context.ts';
 import { placeSearchKey } from './place-search-key.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Streets rarely change. */
 const answerLifetimeMs = 30 * day;
-/** Shorter, because a missing place may be mapped soon. */
+/** An empty answer expires sooner, because a missing place may be mapped soon. */
 const emptyAnswerLifetimeMs = day;
 
 const storedAnswerSchema: z.ZodType<GeocodedPlace[]> = z.array(
@@ -23,10 +22,7 @@ const storedAnswerSchema: z.ZodType<GeocodedPlace[]> = z.array(
   }),
 );
 
-/**
- * The external geocoder's results, cached for a month. Logs a failure of the geocoder and returns no results. Sends only a
- * rough position, rounded to whole degrees.
- */
+/** Sends only a position rounded to whole degrees. If the geocoder fails, logs that and returns no results. */
 export async function geocodeWithCache(
   context: Pick<Context, 'db' | 'geocoder' | 'log' | 'now'>,
   query: string,

@@ -4,16 +4,14 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import type { Context } from '#product/context.ts';
 import { type GazetteerRow, readGazetteer, readGazetteerVersion } from './gazetteer-file.server.ts';
 
-/** An advisory lock id that no other code uses. */
 const importLockKey = 4_201_978;
 
-/** They take the embedded engine some hundredths of a second. Requests have their turn in between. */
 const rowsPerInsert = 1_000;
 
-/** Created after loading, which is twice as fast as updating them row by row. */
+/** Indexes are created after loading, which is twice as fast as updating them row by row. */
 const indexes = {
   places_search_key: 'places (search_key, population desc)',
-  // For queries of one or two letters: the full index would give thousands of villages to sort.
+  // The full index would give queries of one or two letters thousands of villages to sort.
   places_search_key_of_cities: 'places (search_key, population desc) where population >= 50000',
   places_search_key_trigrams: 'places using gin (search_key gin_trgm_ops)',
   places_by_position: 'places (latitude, longitude)',
@@ -23,13 +21,12 @@ type ImportContext = Pick<Context, 'db' | 'log' | 'engine'>;
 
 interface ImportOptions {
   directory?: string;
-  /** Ends the import before its next rows, where it is made in steps. */
   signal?: AbortSignal;
 }
 
 const builtDirectory = join(projectRoot, 'build/gazetteer');
 
-/** Whether the table lacks the built gazetteer. False if none is built. */
+/** Returns false if no gazetteer is built. */
 export async function isGazetteerMissing(
   { db, log }: Omit<ImportContext, 'engine'>,
   directory = builtDirectory,
@@ -40,10 +37,7 @@ export async function isGazetteerMissing(
 }
 
 /**
- * Fills the table from the built gazetteer (`scripts/build-gazetteer.ts`) if it has another version. PostgreSQL does so in one
- * transaction: visitors see the old places until it commits, and several processes may start concurrently. The embedded engine, which
- * has one session, does so in steps. It has no version until the last one, so an interrupted import is made again. Returns
- * the number of rows, null if there was nothing to do.
+ * Returns the number of rows, or null if nothing was to do. The embedded engine imports in steps, PostgreSQL in one.
  */
 export async function importGazetteer(
   context: ImportContext,

@@ -3,7 +3,6 @@ import { Alert } from '#ui/alert.tsx';
 import type { LocateProblem } from './ask-position.ts';
 import { useMyLocation } from './my-location.tsx';
 
-/** Why the user's place could not be found. */
 export const locateTexts: Record<LocateProblem, () => string> = {
   unsupported: () => m.places_locate_unsupported(),
   denied: () => m.places_locate_denied(),
@@ -12,7 +11,6 @@ export const locateTexts: Record<LocateProblem, () => string> = {
   other: () => m.places_locate_other(),
 };
 
-/** Shows in the header why the user's place could not be found. */
 export function MyLocationAlert() {
   const { problem, dismissProblem } = useMyLocation();
   if (!problem) return null;

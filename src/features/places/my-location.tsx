@@ -5,7 +5,7 @@ interface MyLocation {
   position: MyPosition | null;
   isLocating: boolean;
   problem: LocateProblem | null;
-  /** Requests the user's place from the browser; null without it, with the reason in `problem`. */
+  /** Returns null without a position; `problem` then has the reason. */
   locate: () => Promise<MyPosition | null>;
   dismissProblem: () => void;
 }
@@ -37,7 +37,7 @@ export function MyLocationProvider({ children }: { children: ReactNode }) {
   return <MyLocationContext value={value}>{children}</MyLocationContext>;
 }
 
-/** The user's place, shared by the header's button and the map. Throws outside of MyLocationProvider. */
+/** Throws outside of MyLocationProvider. */
 export function useMyLocation(): MyLocation {
   const value = useContext(MyLocationContext);
   if (!value) throw new Error('useMyLocation needs a MyLocationProvider above it');

@@ -2,7 +2,7 @@ import type { Point } from './place.ts';
 
 const number = String.raw`\d{1,3}(?:[.,]\d+)?`;
 const sexagesimal = String.raw`[0-5]?\d(?:[.,]\d+)?`;
-/** Degrees, then minutes and seconds if their signs are there. "48°51′24″", "48° 51.4'", "48.8566". */
+/** Minutes and seconds need their signs: "48°51′24″", "48° 51.4'", "48.8566". */
 const angle = String.raw`([+-]?${number})(?:\s*°(?:\s*(${sexagesimal})\s*['′’](?!['′’]))?(?:\s*(${sexagesimal})\s*(?:["″”]|['′’]{2}))?)?`;
 /** "O" is French for west. A letter may stand before or after the number. */
 const pairPattern = new RegExp(
@@ -11,9 +11,8 @@ const pairPattern = new RegExp(
 );
 
 /**
- * "45.76, 4.83", "45,76 4,83", "48,8566, 2,3522", "45.76° N 4.83° E", "48°51′24″N 2°21′07″E" → a point; null for all other
- * text. Two integers are a point only with a comma and a space, or with letters, because they may be the beginning of an
- * address.
+ * Reads "45,76 4,83" and "48°51′24″N 2°21′07″E". Two integers may begin an address, so they need a comma and a space,
+ * or letters. Returns null for other text.
  */
 export function parseCoordinates(text: string): Point | null {
   const trimmed = text.trim().replaceAll('−', '-');

@@ -3,13 +3,10 @@ import { parseCoordinates } from './parse-coordinates.ts';
 import type { Point } from './place.ts';
 import { placeSearchKey } from './place-search-key.ts';
 
-/** One interpretation of the typed text. */
 export interface PlaceReading {
-  /** The prefix of the place's name or postal code, as a search key. */
   key: string;
-  /** Further words ("Illinois", "Rhône", "lyon" beside its postal code) that raise a place's score but are not required. */
+  /** Hints ("Illinois", "Rhône") raise a place's score but are not required. */
   hints: string[];
-  /** ISO codes; null: anywhere. */
   countryCodes: string[] | null;
 }
 
@@ -17,11 +14,11 @@ type PlaceQuery =
   | { point: Point }
   | {
       readings: PlaceReading[];
-      /** The towns that may end an address: the fallback if the complete text is not found. */
+      /** These towns are the fallback if the complete text is not found. */
       townsOfAddress: PlaceReading[];
     };
 
-/** Typed text → a point, or its interpretations, the most likely first. No readings: there is nothing to search for. */
+/** Returns a point, or readings with the most likely first; no readings mean that there is nothing to search for. */
 export function parsePlaceQuery(text: string): PlaceQuery {
   const point = parseCoordinates(text);
   if (point) return { point };
@@ -47,13 +44,12 @@ export function parsePlaceQuery(text: string): PlaceQuery {
   };
 }
 
-/** "rue de la paix paris" → "la paix paris", "paix paris", "paris". */
+/** Splits "rue de la paix paris" into "la paix paris", "paix paris" and "paris". */
 function lastWords(key: string): string[] {
   const words = key.split(' ');
   return [3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '));
 }
 
-/** The maximum number of words in a country's name. */
 const mostCountryWords = 6;
 
 function readingsOf(key: string): PlaceReading[] {

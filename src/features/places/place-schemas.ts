@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { m } from '#i18n/paraglide/messages.js';
 
-// Request and response schemas. Messages are functions, so that each is in the caller's language.
+// Messages are functions, so that each is in the caller's language.
 
-/** Longer than any address, and short enough for a fast search. */
 export const longestPlaceQuery = 200;
 
 const wrongPoint = { error: () => m.places_error_near() };
@@ -21,7 +20,6 @@ const placeQuerySchema = z
   .min(1, { error: () => m.places_error_query_missing() })
   .max(longestPlaceQuery, { error: () => m.places_error_query_too_long({ max: longestPlaceQuery }) });
 
-/** The query of `GET /api/location/get`; latitude and longitude are the map's centre, to rank namesakes. */
 export const getLocationQuerySchema = z.object({
   q: placeQuerySchema,
   latitude,
@@ -32,9 +30,8 @@ export const getLocationQuerySchema = z.object({
 export type GetLocationQuery = z.input<typeof getLocationQuerySchema>;
 
 const placeSuggestionSchema = z.object({
-  /** Stable across imports of the same data. */
+  /** The id is stable across imports of the same data. */
   id: z.string(),
-  /** Name and region in the visitor's language. */
   label: z.string(),
   name: z.string(),
   kind: z.enum([
@@ -50,22 +47,20 @@ const placeSuggestionSchema = z.object({
   ]),
   latitude: z.number(),
   longitude: z.number(),
-  /** ISO 3166-1 alpha-2. */
   country_code: z.string().nullable(),
   population: z.number().int().nullable(),
-  /** The point may be wrong by some kilometres: precise enough to move the map, not to place a pin. */
+  /** The point may be wrong by some kilometres: it can move the map, but not place a pin. */
   is_approximate: z.boolean(),
   source: z.enum(['geonames', 'communes', 'geocoder', 'query']),
-  /** The attribution to show with the result; empty if none is required. */
+  /** It is empty if no attribution is required. */
   attribution: z.string(),
 });
 export type PlaceSuggestion = z.output<typeof placeSuggestionSchema>;
 
 export const locationAnswerSchema = z.object({
-  /** The target of Enter: the first suggestion. */
   location: z.object({ latitude: z.number(), longitude: z.number(), label: z.string() }).nullable(),
   suggestions: z.array(placeSuggestionSchema),
-  /** Present when the text names a street that was not found: the suggestions are its town. */
+  /** It is present when a street was not found; then the suggestions are its town. */
   is_street_missing: z.literal(true).optional(),
 });
 export type LocationAnswer = z.output<typeof locationAnswerSchema>;

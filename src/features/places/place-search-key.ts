@@ -20,13 +20,9 @@ const wordForms = new Map([
   ['stes', 'saintes'],
 ]);
 
-/** Notations of an arrondissement's number: "3e", "3ème", "1er", "2nd", "3rd". */
 const ordinal = /^(\d{1,2})(?:er|re|e|eme|ieme|nd|nde|st|rd|th)$/;
 
-/**
- * The normalised form of places' names for storage and search: lower case, no accents, words separated by one space,
- * "st" as "saint", "Lyon 3e arrondissement" as "lyon 3". Stored keys and queries must both come from here.
- */
+/** Turns "St Étienne" into "saint etienne". Stored keys and queries must both come from here. */
 export function placeSearchKey(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import type { PlaceSuggestion } from './place-schemas.ts';
 
-/** The zoom that shows a place with its surroundings: a complete city, a village with its fields, an address with its street. */
+/** Shows a city or a village with its surroundings, an address with its street. */
 export function zoomOfPlace({
   source,
   kind,

@@ -1,4 +1,3 @@
-/** The gazetteer's kinds of places. A former commune was merged into another one. */
 export type PlaceKind = 'town' | 'commune' | 'arrondissement' | 'former-commune';
 
 export type GazetteerSource = 'geonames' | 'communes';
@@ -14,12 +13,10 @@ export interface Point {
   longitude: number;
 }
 
-/** Spec §9: the map's default centre, the middle of France. */
 export const defaultCenter: Point = { latitude: 46.7682, longitude: 2.4327 };
 
 const earthRadiusKm = 6371.0088;
 
-/** Great-circle distance (haversine). */
 export function distanceKm(a: Point, b: Point): number {
   const radians = Math.PI / 180;
   const dLatitude = ((b.latitude - a.latitude) * radians) / 2;

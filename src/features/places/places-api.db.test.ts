@@ -29,7 +29,6 @@ const lyon: GazetteerRow = {
   source: 'communes',
 };
 
-/** Photon's response to any query. */
 const photonAnswer = {
   type: 'FeatureCollection',
   features: [

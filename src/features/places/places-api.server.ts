@@ -23,7 +23,6 @@ const getLocation = createRoute({
   },
 });
 
-/** `GET /api/location/get`. */
 export function placesApi() {
   return createApiRouter().openapi(getLocation, async (c) => {
     const { q, latitude, longitude, locale, limit } = c.req.valid('query');

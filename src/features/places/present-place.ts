@@ -18,7 +18,7 @@ interface GazetteerPlace extends Point {
   source: GazetteerSource;
 }
 
-/** A row of the gazetteer → public fields. A typed postal code comes first, as on a letter. */
+/** A typed postal code comes first in the label, as on a letter. */
 export function presentPlace(place: GazetteerPlace, locale: string): PlaceSuggestion {
   const name = locale === 'fr' ? (place.nameFr ?? place.name) : place.name;
   return {
@@ -48,7 +48,7 @@ function placeLabel(place: GazetteerPlace, name: string, locale: string): string
   return [head, area, isSame(name, country) ? null : country].filter((part) => part !== null).join(', ');
 }
 
-/** Paris and its arrondissements are in the département Paris: do not repeat the name. */
+/** Paris and its arrondissements are in the département Paris, so the name is not repeated. */
 function isSaidBy(name: string, area: string): boolean {
   return `${placeSearchKey(name)} `.startsWith(`${placeSearchKey(area)} `);
 }

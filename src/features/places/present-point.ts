@@ -1,7 +1,7 @@
 import type { Point } from './place.ts';
 import type { PlaceSuggestion } from './place-schemas.ts';
 
-/** Typed coordinates, rounded to about a metre. */
+/** Rounds typed coordinates to about a metre. */
 export function presentPoint({ latitude, longitude }: Point): PlaceSuggestion {
   const digits = (degrees: number) => String(Math.round(degrees * 1e5) / 1e5);
   const text = `${digits(latitude)}, ${digits(longitude)}`;

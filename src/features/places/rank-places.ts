@@ -10,16 +10,15 @@ export interface RankedFields extends Point {
   name: string;
   population: number;
   kind: string;
-  /** Share of common trigrams of key and query, 0 to 1. */
   similarity: number;
 }
 
-/** From this quality on a match is good enough, without a request to the external geocoder. */
+/** From this quality on, the external geocoder is not asked. */
 export const goodQuality = 0.6;
 
 const articles = new Set(['le', 'la', 'les', 'l', 'the', 'el', 'los', 'las']);
 
-/** How well a place's key matches the query's, 0 to 1: equal 1, prefix 0.7 to 0.85, one typo 0.6 to 0.7. */
+/** Returns 1 for an equal key, 0.7 to 0.85 for a prefix, 0.6 to 0.7 for one typo. */
 export function matchQuality(key: string, queryKey: string, similarity: number): number {
   if (key === queryKey) return 1;
   if (key.startsWith(queryKey)) return key[queryKey.length] === ' ' ? 0.85 : 0.7 + 0.1 * (queryKey.length / key.length);
@@ -35,7 +34,7 @@ export function matchQuality(key: string, queryKey: string, similarity: number):
   return 0.55 * similarity;
 }
 
-/** Match quality × population × closeness × further words. Only the order of scores has a meaning. */
+/** Only the order of scores has a meaning. */
 export function placeScore(place: RankedFields, reading: PlaceReading, near: Point | null): number {
   const quality = matchQuality(place.searchKey, reading.key, place.similarity);
   // A village has about half the weight of the largest city.
@@ -47,7 +46,7 @@ export function placeScore(place: RankedFields, reading: PlaceReading, near: Poi
   return quality * size * closeness * precision * (isInCountry ? 1 : 0.3) * hintFactor(place, reading.hints);
 }
 
-/** A nearby town is up to 1.5 times as likely as a town on another continent; a town in the same country 1.2 times. */
+/** A nearby town is up to 1.5 times as likely as one on another continent, a town in the same country 1.2 times. */
 function closenessFactor(km: number): number {
   return 1 + 0.2 * Math.exp(-km / 100) + 0.3 * Math.exp(-km / 1500);
 }

@@ -1,6 +1,5 @@
 import type { Context } from '#product/context.ts';
 
-/** Deletes expired responses of the geocoder. Returns how many. */
 export async function removeExpiredAnswers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('geocoder_answers')

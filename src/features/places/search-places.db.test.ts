@@ -19,7 +19,6 @@ const middleOfFrance = { latitude: 46.7682, longitude: 2.4327 };
 
 let database: OpenTables<Schema>;
 let directory: string;
-/** A town of the small gazetteer. */
 let anywhere: GazetteerRow;
 
 beforeAll(async () => {
@@ -30,7 +29,6 @@ beforeAll(async () => {
   const fewRows = rows.slice(0, 1_000);
   anywhere = fewRows.find(({ isApproximate }) => !isApproximate)!;
   await writeGazetteer(fewRows, join(directory, 'small'));
-  // Processes that start concurrently. The embedded engine has one.
   const processes = database.engine === 'pglite' ? [1] : [1, 2, 3];
   const runs = await Promise.all(processes.map(() => importGazetteer({ ...database, log }, { directory })));
   expect(runs.filter((rows) => rows !== null)).toHaveLength(1);
@@ -79,7 +77,6 @@ describe('importing the gazetteer', () => {
     const other = await openTestDatabase();
     const options = { directory: join(directory, 'small') };
     const countPlaces = async () => (await other.pool.query('select count(*) from places')).rows[0].count;
-    // A signal that aborts when some rows are there.
     const looks = [AbortSignal.abort(), new AbortController().signal];
     const signal = { throwIfAborted: () => looks.pop()!.throwIfAborted() } as AbortSignal;
     const context = { ...other, log, engine: 'pglite' as const };

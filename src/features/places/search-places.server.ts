@@ -21,7 +21,6 @@ import { namesStreet } from './street-query.ts';
 
 interface SearchPlacesInput {
   query: string;
-  /** The map's centre: namesakes close to it come first. */
   near?: Point | null;
   locale: Locale;
   limit: number;
@@ -37,16 +36,14 @@ interface RankedPlace {
 /** Above this population a prefix match wins over a fuzzy match. */
 const wellKnownPopulation = 100_000;
 
-/** The longest name of a place, and the database's limit for an edit distance. */
+/** The database limits the texts of an edit distance, and no place has a longer name. */
 const longestResemblingKey = 100;
 
 /** Rows with the same name within this distance are one place from both sources. */
 const samePlaceKm = 4;
 
 /**
- * Places for typed text, the most likely first: towns and postal codes of the gazetteer, coordinates, and addresses of the
- * external geocoder, if it is configured and the gazetteer has no good result.
- * Throws AppError `invalid` (field `q`) when the query is empty or longer than 200 characters.
+ * Asks the external geocoder only without a good result. Throws AppError `invalid` (field `q`) for empty or long text.
  */
 export async function searchPlaces(
   context: Pick<Context, 'db' | 'replica' | 'geocoder' | 'log' | 'now'>,
@@ -88,7 +85,7 @@ function requireQuery(query: string): string {
   return text;
 }
 
-/** A house number and words, but neither a postal code nor a city's arrondissement: "12 rue de la Barre, Lyon". */
+/** "12 rue de la Barre, Lyon" looks like an address: it has a number and words, but no postal code. */
 function looksLikeAddress(text: string): boolean {
   return /^\s*\d{1,4}\s*(?:bis|ter|[a-d])?[\s,]+\p{L}{2}/iu.test(text) && !/^\s*\d{4}\s+\p{L}+\s*$/u.test(text);
 }
@@ -128,7 +125,6 @@ async function findCandidates(
   return [...rows, ...(await findPlacesBySimilarity(context, reading))];
 }
 
-/** Keeps the better result of a place from both sources. */
 function withoutDoubles(ranked: RankedPlace[]): RankedPlace[] {
   const kept: RankedPlace[] = [];
   const byName = new Map<string, PlaceRow[]>();

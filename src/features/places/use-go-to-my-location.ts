@@ -2,10 +2,9 @@ import { formatMapView } from '#map/base/map-view-url.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { useMyLocation } from './my-location.tsx';
 
-/** Zoom: the quarters around the user. Closer, most people would see no cat. */
+/** At this zoom the user sees the nearby quarters. Closer, most people would see no cat. */
 const zoomAtReader = 12;
 
-/** Moves the home page's map to the user's place, if the browser gives it. */
 export function useGoToMyLocation(): { goThere: () => Promise<void>; isLocating: boolean } {
   const { locate, isLocating } = useMyLocation();
   const navigate = useLocalNavigate();

@@ -7,7 +7,7 @@ export interface HomeNoticeText {
   text: string;
 }
 
-/** The parameter of a cat's page that was opened from a sheet's code. */
+/** The code on a sheet adds this parameter to the address of the cat's page. */
 export const posterMarker = { name: 'from', value: 'poster' };
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
   locale: Locale;
 }
 
-/** What a reader of a sheet learns when the cat is home, the page's language first; null otherwise. */
+/** The page's language comes first. Returns null unless the cat is home. */
 export function describeHomeNotice({ url, cat, locale }: Asked): HomeNoticeText[] | null {
   if (cat.reunited_at === null || url.searchParams.get(posterMarker.name) !== posterMarker.value) return null;
   return locales

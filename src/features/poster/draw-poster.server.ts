@@ -12,7 +12,7 @@ import { writeSvg } from './sheets/write-svg.ts';
 const maxPhotoBytes = 280_000;
 const photoQualities = [85, 75, 60, 40];
 
-/** Draws sheets. Import it lazily: it loads the fonts and the PDF library, which few requests need. */
+/** Import it lazily: it loads the fonts and the PDF library, which few requests need. */
 export class PosterDrawer {
   readonly #fonts: SheetFonts;
 
@@ -20,7 +20,6 @@ export class PosterDrawer {
     this.#fonts = fonts;
   }
 
-  /** All chosen sheets in one file. */
   async pdf({ photos }: PhotoSource, words: PosterWords, { paper, sheets, ink }: PosterChoice) {
     const photo = await findPhoto({ photos }, words.photoKey, ink);
     const kit = createSheetKit({ fonts: this.#fonts, words, paper, ink, photoRatio: ratioOf(photo) });
@@ -31,7 +30,6 @@ export class PosterDrawer {
     );
   }
 
-  /** One page of a sheet. Throws for a page that it does not have. */
   async svg({ photos }: PhotoSource, words: PosterWords, chosen: ChosenPage): Promise<string> {
     const photo = await findPhoto({ photos }, words.photoKey, chosen.ink);
     const kit = createSheetKit({ ...chosen, fonts: this.#fonts, words, photoRatio: ratioOf(photo) });
@@ -49,7 +47,6 @@ export interface ChosenPage {
   paper: PosterPaper;
   ink: PosterInk;
   sheet: PosterSheet;
-  /** Counts from 1. */
   page: number;
 }
 
@@ -63,7 +60,7 @@ interface Photo {
 
 const ratioOf = (photo: Photo | null) => photo && photo.width / photo.height;
 
-/** As JPEG, because a PDF holds no WebP. Null without a photo, and for one that is no longer stored. */
+/** A PDF holds no WebP. Returns null without a photo, and for one that is no longer stored. */
 async function findPhoto({ photos }: PhotoSource, key: string | null, ink: PosterInk): Promise<Photo | null> {
   const stored = key && (await photos.find(key));
   if (!stored) return null;

@@ -4,7 +4,6 @@ import { bareCat, drawSamplePdf, longCat, noisyPhoto, sampleCat, sampleLink } fr
 import { posterPapers, posterSheets } from './poster-choice.ts';
 import { paperSizes } from './sheets/sheet-kit.server.ts';
 
-/** Elements with content of their own, in reading order. */
 function leavesOf(
   node: PdfNode,
   inherited: { role: string; lang?: string | undefined; alt?: string | undefined }[] = [],
@@ -99,7 +98,6 @@ describe('the PDF of a set of sheets', () => {
     for (const ink of ['colour', 'saver'] as const) {
       const { byteLength } = await drawSamplePdf({ cat: longCat, photo, choice: { ink } });
       expect(byteLength).toBeLessThanOrEqual(400_000);
-      // The photo is in it.
       expect(byteLength).toBeGreaterThan(100_000);
     }
   });
@@ -143,7 +141,6 @@ describe('the pages of the sheets', () => {
 
 const sizeOf = ({ width, height }: PdfPage) => [width, height].map(Math.round);
 
-/** Dark pixels within so many points of the edges, and whether there are any elsewhere. */
 async function inkOutside(page: PdfPage, points: number) {
   const dotsPerInch = 60;
   const { pixels, width, height } = await page.rasterise(dotsPerInch);

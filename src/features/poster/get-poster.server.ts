@@ -8,8 +8,8 @@ import type { Context } from '#product/context.ts';
 import { describePoster, type PosterWords } from './poster-words.server.ts';
 
 /**
- * What the sheets of a cat show. The same for every reader: as a visitor sees the cat. Makes its short link if there is none. Throws
- * `not-found` for a cat that visitors don't see, and `conflict` for one that is home again.
+ * Every reader gets the same fields. Throws `not-found` for a cat that visitors don't see, and `conflict` for one at
+ * home.
  */
 export async function getPoster(
   { db, config, replica }: Pick<Context, 'db' | 'config' | 'replica'>,
@@ -19,6 +19,6 @@ export async function getPoster(
   const cat = await fromReplica(visitor, (own) => getCat(own, catId));
   if (cat.reunited_at !== null) throw new AppError('conflict', { detail: m.poster_error_home() });
   const shared = await shortenLink(visitor, { catId, lang });
-  // As short as the link that people share, but the page knows that its reader stands before a sheet.
+  // The link is short, but the page knows that its reader stands before a sheet.
   return describePoster(cat, { link: shared.replace(/\/c\/(?=\w+$)/, '/p/'), lang });
 }

@@ -1,7 +1,7 @@
 import { Alert } from '#ui/alert.tsx';
 import type { HomeNoticeText } from './describe-home-notice.server.ts';
 
-/** Says in both languages that the sheet can come down. The reader of a sheet may know the other language only. */
+/** The reader of a sheet may know the other language only. */
 export function HomeNotice({ texts }: { texts: HomeNoticeText[] }) {
   return texts.map(({ lang, title, text }) => (
     <div key={lang} lang={lang}>

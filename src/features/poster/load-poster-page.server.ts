@@ -7,11 +7,11 @@ export interface PosterPageData extends ChosenPoster {
   catId: number;
   catName: string;
   isLost: boolean;
-  /** `pending`: not published, so that only its owner and administrators see this page. */
+  /** A pending cat is not published, so only its owner and administrators see this page. */
   state: 'ready' | 'home' | 'pending';
 }
 
-/** The page of a cat's sheets, with the choice in its address. Throws `not-found` for a cat that the viewer can't see. */
+/** Throws `not-found` for a cat that the viewer can't see. */
 export async function loadPosterPage(
   context: Pick<RequestContext, 'db' | 'replica' | 'viewer'>,
   { catId, parameters }: { catId: number; parameters: URLSearchParams },

@@ -146,7 +146,6 @@ describe('what sheets reveal', () => {
     expect([words.en.name, words.fr.name]).toEqual(['', '']);
   });
 
-  /** 300 m from the middle of its cell, so that neither point has the digits of the other. */
   const exact = { latitude: 45.761234, longitude: 4.838765 };
   const secret = /45[.,]76|4[.,]83|owner@|06\s?12|0612345678|12 rue|reward|récompense/i;
 

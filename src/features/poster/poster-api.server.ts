@@ -17,7 +17,6 @@ import type { PosterWords } from './poster-words.server.ts';
 
 /** Raise it when the same cat gets other sheets, to invalidate caches. */
 const drawing = 1;
-/** About 1,000 files. */
 const maxCacheBytes = 200_000_000;
 const maxCacheAgeMs = 24 * 60 * 60 * 1000;
 /** A client asks each time: a cat that is home again has no sheets. */
@@ -30,7 +29,7 @@ const fileOf = (description: string, contentType: string, format: string) => ({
   content: { [contentType]: { schema: z.string().openapi({ format }) } },
 });
 
-/** `/api/cats/{id}/poster.…`: the sheets of a cat. Public, and the same for everyone: public fields only. */
+/** The sheets are public and have public fields only. */
 export function posterApi() {
   const router = createApiRouter();
   const draw = createDrawing();
@@ -82,19 +81,16 @@ function readId(typed: string): number {
   return id;
 }
 
-/** Changes whenever the drawing would look different. */
 const versionOf = (words: PosterWords, chosen: object) =>
   hash('sha1', JSON.stringify([drawing, words, chosen]), 'base64url');
 
 interface Answer {
-  /** Of the cached file; contains the version. */
   name: string;
   contentType: string;
-  /** The name under which it is saved; null to show it. */
   file: string | null;
 }
 
-/** Draws one thing at a time and caches it. Fonts and the PDF library are loaded for the first one. */
+/** The queue draws one file at a time, because fonts and the PDF library need memory. */
 function createDrawing() {
   const drawings = createTaskQueue({ concurrency: 1, maxWaiting: 60, maxTaskMs: 30_000 });
   let drawer: Promise<PosterDrawer> | null = null;
@@ -110,7 +106,6 @@ function createDrawing() {
   };
   const openCache = ({ config, log }: Context) => {
     cache ??= createVariantCache({
-      // May be deleted at any time.
       directory: join(config.dataDir, 'cache', 'posters'),
       maxBytes: maxCacheBytes,
       maxAgeMs: maxCacheAgeMs,

@@ -44,7 +44,7 @@ it('the code of a strip is read once it is torn off', async () => {
 
 it('the poster’s code is read in 50 of 50 bad pictures: blurred, tilted by 20°, pale, at 150 dpi', async () => {
   const page = await rasteriseSheet('poster');
-  // As a phone frames it: the lower right corner of the sheet.
+  // A phone frames the lower right corner of the sheet.
   const framed = await pictureOf(page)
     .extract({
       left: Math.round(page.width * 0.55),
@@ -55,7 +55,7 @@ it('the poster’s code is read in 50 of 50 bad pictures: blurred, tilted by 20�
     .png()
     .toBuffer();
   const turned = [-20, 0, 20].map((degrees) => (picture: Sharp) => picture.rotate(degrees, { background: '#ffffff' }));
-  // Seen from the side and from below: shorter along one axis, and slanted.
+  // A code seen from the side and from below is shorter along one axis, and slanted.
   const shorter = Math.cos((20 * Math.PI) / 180);
   const slanted = [
     [shorter, 0.1, 0, 1],
@@ -65,7 +65,6 @@ it('the poster’s code is read in 50 of 50 bad pictures: blurred, tilted by 20�
       picture.affine(matrix as [number, number, number, number], { background: '#ffffff' }),
   );
   const blurs = [0, 0.8, 1.2, 1.6, 2];
-  /** Share of the range between black and white that is left, and where it begins. */
   const contrasts = [
     [1, 0],
     [0.25, 120],

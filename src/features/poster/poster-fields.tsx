@@ -9,7 +9,6 @@ export const sheetLabels: Record<PosterSheet, { label: () => string; hint: () =>
   neighbours: { label: m.poster_sheet_neighbours, hint: m.poster_sheet_neighbours_hint },
 };
 
-/** The fields of the choice: native ones, so that the form also works without JavaScript. */
 export function PosterFields({ choice, problem }: { choice: PosterChoice; problem: string | null }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** On the page of a published cat: owners and neighbours hang up sheets. */
 export function PosterLink({ catId }: { catId: number }) {
   return (
     <ButtonLink

@@ -10,7 +10,6 @@ import type { PosterPageData } from './load-poster-page.server.ts';
 import { type PosterSheet, posterFilePath, posterPages, posterPicturePath } from './poster-choice.ts';
 import { PosterFields, sheetLabels } from './poster-fields.tsx';
 
-/** The sheets of a cat: a choice, and each page as it will be printed. The page itself prints as these pages. */
 export function PosterPage({ data }: { data: PosterPageData }) {
   const { catId, catName, state } = data;
   return (

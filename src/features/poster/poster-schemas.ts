@@ -7,7 +7,6 @@ const ink = z.enum(posterInks, { error: () => m.poster_error_ink() }).default('c
 const sheet = z.enum(posterSheets, { error: () => m.poster_error_sheet() });
 const locale = z.enum(['en', 'fr'], { error: () => m.poster_error_locale() }).default('en');
 
-/** Sheets with commas between them, or several times the same field. */
 const sheets = z.preprocess(
   (given) => [given].flat().flatMap((each) => (typeof each === 'string' ? each.split(',').filter(Boolean) : [])),
   z
@@ -16,10 +15,8 @@ const sheets = z.preprocess(
     .overwrite((given) => posterSheets.filter((each) => given.includes(each))),
 );
 
-/** A set of sheets as one file. */
 export const posterFileQuerySchema = z.object({ paper, sheets, ink, locale });
 
-/** One page of one sheet. */
 export const posterPictureQuerySchema = z
   .object({ paper, sheet, ink, locale, page: z.coerce.number().int().min(1).default(1) })
   .refine(({ sheet: of, page }) => page <= posterPages[of], { path: ['page'], error: () => m.poster_error_page() });
@@ -28,11 +25,10 @@ const choiceSchema = z.object({ paper, sheets, ink });
 
 export interface ChosenPoster {
   choice: PosterChoice;
-  /** What is wrong with the address; then no sheet is chosen. */
   problem: string | null;
 }
 
-/** The choice in a page's address. Without any of its fields: the poster on A4 in colour. */
+/** The default is the poster on A4 in colour. */
 export function parsePosterChoice(parameters: URLSearchParams): ChosenPoster {
   const usual: PosterChoice = { paper: 'a4', sheets: ['poster'], ink: 'colour' };
   const given = Object.fromEntries(

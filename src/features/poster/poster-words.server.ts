@@ -6,18 +6,15 @@ import { type Locale, locales } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { inLocale } from '#i18n/request-locale.server.ts';
 
-/** What the sheets say in one language. An empty text takes no place. */
 export interface SheetWords {
   headline: string;
   coat: string;
-  /** The coat in at most three words: with the headline, five. */
+  /** The coat has at most three words: with the headline, five. */
   shortCoat: string;
   details: string;
-  /** How to behave. */
   advice: string;
   name: string;
   date: string;
-  /** How exactly the place is known. */
   area: string;
   call: string;
   photoAlt: string;
@@ -26,22 +23,18 @@ export interface SheetWords {
   fileTitle: string;
 }
 
-/** All that a set of sheets shows: public fields only. */
 export interface PosterWords {
   isLost: boolean;
   photoKey: string | null;
-  /** The town of the published point. */
   place: string | null;
-  /** Of the QR code. */
   link: string;
-  /** The same to read and type: `catlas.example/p/abcd2345`. */
+  /** The reader can type the address: `catlas.example/p/abcd2345`. */
   address: string;
-  /** Comes first on each sheet. */
   lang: Locale;
   words: Record<Locale, SheetWords>;
 }
 
-/** The description is left out: it is in one language, and may contain a phone number or an address. */
+/** The description is in one language, and may contain a phone number or an address, so it is left out. */
 export function describePoster(cat: PublicCat, { link, lang }: { link: string; lang: Locale }): PosterWords {
   const [en, fr] = locales.map((locale) => inLocale(locale, () => describeIn(locale, cat, link)));
   return {
@@ -63,7 +56,6 @@ function describeIn(locale: Locale, cat: PublicCat, link: string): SheetWords {
     return {
       ...shared,
       headline: m.poster_headline_found(),
-      // The finder has made it up.
       name: '',
       area,
       call: m.poster_call_found(),
@@ -94,10 +86,10 @@ function describeIn(locale: Locale, cat: PublicCat, link: string): SheetWords {
   };
 }
 
-/** An exact place is not told more exactly than by its town: the page has a map. */
+/** The sheet names only the town of an exact place: the page has a map. */
 const exactness = { street: m.poster_area_street, area: m.poster_area_area, exact: () => '' };
 
-/** What one sees from outside: no sex, age or microchip. */
+/** A reader can't see sex, age or microchip. */
 function describeLooks(cat: PublicCat): Pick<SheetWords, 'coat' | 'shortCoat' | 'details' | 'advice'> {
   const { coat_length, white_marks, eye_color, tail, ear_tip, collar, temperament } = cat;
   const seen = { coat_length, white_marks, eye_color, tail, collar };
@@ -123,7 +115,7 @@ const coatOf = ({ coat_colors, coat_pattern }: PublicCat, colors: number) => ({
   coat_pattern,
 });
 
-/** Without the time: the server does not know the reader's time zone. */
+/** The server does not know the reader's time zone, so the time is left out. */
 function describeDate(locale: Locale, cat: PublicCat): string {
   const { is_lost: isLost, seen_at: seenAt, seen_at_precision: precision } = cat;
   const format = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
@@ -133,7 +125,7 @@ function describeDate(locale: Locale, cat: PublicCat): string {
   return isLost ? m.poster_seen_lost({ date }) : m.poster_seen_found({ date });
 }
 
-/** A name with an address or a phone number, however it is written, is left out; also one with a link, or with six digits. */
+/** A name with an address, a phone number, a link or six digits is left out. */
 const hasContact = (name: string) =>
   hasAddress(name) || /@|www\.|:\/\//i.test(name) || (name.match(/\p{Nd}/gu) ?? []).length >= 6;
 

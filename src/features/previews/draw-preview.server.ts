@@ -4,7 +4,6 @@ import { escapeMarkup, withoutControlCharacters } from '#platform/markup/escape-
 import { catlasMarkPaths } from '#ui/illustrations/catlas-mark-paths.ts';
 import { previewSize } from './preview-tags.ts';
 
-/** Those of the light theme, as sRGB. */
 export const previewColors = {
   page: '#fafaf9',
   ink: '#1c1917',
@@ -13,11 +12,9 @@ export const previewColors = {
   lost: '#b3123f',
   found: '#00625b',
 };
-/** The picture's part; the words have the rest. */
 export const pictureWidth = 630;
 export const previewMargin = 56;
 const textWidth = previewSize.width - pictureWidth - 2 * previewMargin;
-/** From large to small, until the title fits. */
 const titleSizes = [58, 48, 40, 33];
 const tallestTitle = 235;
 const jpegQuality = 84;
@@ -36,14 +33,12 @@ interface DrawnText {
   height: number;
 }
 
-/** A part of the picture, in pixels from its top left corner. */
 interface PlacedPart {
   input: Buffer;
   left: number;
   top: number;
 }
 
-/** A picture of 1200 × 630 with these parts, and the product's name at the foot of the words. JPEG. */
 export async function drawPreview(parts: PlacedPart[]): Promise<Uint8Array> {
   const { page, ink } = previewColors;
   const brand = await drawText({ text: 'Catlas', size: 30, color: ink, isBold: true });
@@ -59,14 +54,13 @@ export async function drawPreview(parts: PlacedPart[]): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** The product's mark in place of a photo. */
 export function drawMarkPicture(): Promise<Buffer> {
   return sharp(Buffer.from(drawMark(280, pictureWidth, previewSize.height)))
     .png()
     .toBuffer();
 }
 
-/** Wrapped to the width of the words' part; what is longer than its lines is cut off. */
+/** Text that is longer than its lines is cut off. */
 export async function drawText({ text, size, color, isBold = false, mostLines = 1 }: Text): Promise<DrawnText> {
   const line = escapeMarkup(withoutControlCharacters(text));
   const drawn = await sharp({
@@ -91,7 +85,7 @@ export async function drawText({ text, size, color, isBold = false, mostLines = 
   return { body, width: info.width, height };
 }
 
-/** Null for the error of a text of which the fonts draw nothing, such as one of zero-width signs only. */
+/** Returns null for a text of which the fonts draw nothing, such as one of zero-width signs only. */
 function allowNoVisibleText(error: Error): null {
   if (error.message.includes('no text to render')) return null;
   throw error;
@@ -105,7 +99,6 @@ async function drawNothing(): Promise<DrawnText> {
   return { body, ...size };
 }
 
-/** In the largest size that fits. */
 export async function drawTitle(text: string): Promise<DrawnText> {
   const title = { text, color: previewColors.ink, isBold: true };
   for (const size of titleSizes) {
@@ -115,7 +108,6 @@ export async function drawTitle(text: string): Promise<DrawnText> {
   return drawText({ ...title, size: titleSizes.at(-1)!, mostLines: 5 });
 }
 
-/** The product's mark in the middle of a box. */
 function drawMark(size: number, width: number, height: number): string {
   const ground = size < width ? `<rect width="100%" height="100%" fill="${previewColors.brandSoft}"/>` : '';
   const paths = catlasMarkPaths.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('');

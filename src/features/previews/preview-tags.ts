@@ -1,7 +1,6 @@
-/** The size that every network requests for link previews. */
+/** Every network requests this size for link previews. */
 export const previewSize = { width: 1200, height: 630 };
 
-/** The tags of a page's picture, for Open Graph and Twitter. `url` is absolute. */
 export function previewTags({ url, alt }: { url: string; alt: string }) {
   return [
     { property: 'og:image', content: url },

@@ -17,7 +17,7 @@ import { mailSwitchSchema } from './mail-switch.ts';
 
 type ApiRouter = ReturnType<typeof createApiRouter>;
 
-/** `/api/account`: routes for members, each about their own account. */
+/** Each route is for members, about their own account. */
 export function accountApi() {
   const router = createApiRouter();
   addProfileRoutes(router);

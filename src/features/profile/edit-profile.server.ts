@@ -8,8 +8,8 @@ import { toViewer, type Viewer } from '#request/viewer.ts';
 type EditContext = Pick<RequestContext, 'db' | 'auth' | 'session' | 'now' | 'config'> & { viewer: Viewer };
 
 /**
- * Changes the viewer's name and language, here and in the metadata of the sign-in account, which its mails use. Throws `invalid` for a new name
- * that imitates the site's staff, and the sign-in service's `unauthenticated`, `invalid` and `unavailable`; then nothing is changed here.
+ * The sign-in account's metadata change too, because its mails use them. Throws `invalid` for a name like the staff's,
+ * and `unauthenticated`, `invalid` or `unavailable` of the sign-in service.
  */
 export async function editProfile(context: EditContext, { display_name, locale }: ProfileInput): Promise<Viewer> {
   refuseStaffName(context, display_name);
@@ -23,13 +23,13 @@ export async function editProfile(context: EditContext, { display_name, locale }
   return toViewer(row);
 }
 
-/** Administrators are the staff. A name from before this rule does not keep its member from changing the language. */
+/** A name from before this rule does not keep its member from changing the language. */
 function refuseStaffName({ config, viewer }: EditContext, name: string): void {
   if (viewer.type === 'admin' || name === viewer.displayName || !imitatesStaff(name, config.operatorName)) return;
   throw new AppError('invalid', { fields: [{ field: 'display_name', message: m.accounts_error_name_staff() }] });
 }
 
-/** Uses fetch, because supabase-js needs a complete session, and an API call may have only an access token. */
+/** supabase-js needs a complete session, and an API call may have only an access token. */
 async function editMetadata({ auth, session }: EditContext, data: ProfileInput): Promise<void> {
   if (!session) throw new AppError('unauthenticated');
   const response = await auth

@@ -25,7 +25,6 @@ async function attempt(form: FormData) {
   }
 }
 
-/** The switch for mails about the member's cats. */
 export function MailsSection({ viewer, isOn, answer }: MailsSectionProps) {
   const localAddress = useLocalAddress();
   const { revalidate } = useRevalidator();

@@ -44,7 +44,6 @@ interface Attempt {
   responseHeaders: Headers;
 }
 
-/** The actions of the forms without JavaScript, by `intent`. */
 const intents: Record<string, (attempt: Attempt) => Promise<ProfileOutcome>> = {
   profile: async ({ context, form }) => {
     const input = profileSchema.safeParse(Object.fromEntries(form));
@@ -90,10 +89,8 @@ const intents: Record<string, (attempt: Attempt) => Promise<ProfileOutcome>> = {
 /** The intent comes from the client, so it may be `constructor`. */
 const findIntent = (name: string) => (Object.hasOwn(intents, name) ? intents[name] : undefined);
 
-/** The values to fill the form again, without secrets. */
 const refillable = ['display_name', 'email', 'posts'];
 
-/** `POST /user`: the forms of the account page without JavaScript. */
 export async function answerProfile(context: RequestContext, request: Request) {
   const viewer = requireMember(context);
   const form = await readPageForm(request);
@@ -104,7 +101,7 @@ export async function answerProfile(context: RequestContext, request: Request) {
     (await findIntent(intent)?.(attempt).catch(refuseThrown)) ?? refuseProfile({ message: 'no such form' });
   if (intent === 'close' && outcome.kind === 'done') {
     clearSessionCookies(request.headers, responseHeaders);
-    // An explicit fragment, or else the browser keeps the form's.
+    // Without an explicit fragment the browser keeps the form's.
     return redirectTo(`${homeOf(request)}#content`, { headers: responseHeaders });
   }
   const values = Object.fromEntries(
@@ -126,7 +123,6 @@ function confirmUrlOf({ context, request }: Attempt): string {
   return withNextPath(mailLinks(context.config, context.locale).confirm, localizePath('/user', prefix));
 }
 
-/** A use case's error, as the API would report it. */
 function refuseThrown(error: unknown): ProfileOutcome {
   if (!isAppError(error)) throw error;
   return refuseCall(new ApiError(toProblem(error, ''), error.retryAfterSeconds ?? null));

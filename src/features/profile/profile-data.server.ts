@@ -12,10 +12,7 @@ import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { toViewer } from '#request/viewer.ts';
 
-/**
- * The data of the account page. `account` is null if the sign-in service does not answer; the other data are ours.
- * Redirects to sign-in if the service has ended the session.
- */
+/** `account` is null if the sign-in service does not answer. Redirects to sign-in if it has ended the session. */
 export async function getProfileData(context: RequestContext, request: Request) {
   const viewer = requireMember(context);
   const scope = { ...context, viewer };
@@ -26,7 +23,7 @@ export async function getProfileData(context: RequestContext, request: Request) 
     context.db.selectFrom('users').selectAll().where('id', '=', viewer.id).executeTakeFirstOrThrow(),
   ]);
   return {
-    // Read again: a preceding action may have changed the name.
+    // A preceding action may have changed the name, so it is read again.
     viewer: toViewer(row),
     memberSince: row.created_at.toISOString(),
     hasMailOn: row.has_mail_on,
@@ -47,7 +44,7 @@ async function findSignInAccount(context: RequestContext, request: Request): Pro
   }
 }
 
-/** Ends the session here after the service has ended it, although its access token is still valid. */
+/** The access token of an ended session is still valid, so the session ends here too. */
 async function leadToSignIn(context: RequestContext, request: Request): Promise<Response> {
   const { userId, sessionId } = context.session!;
   await endMemberSessions(context, { userId, scope: 'local', sessionId });

@@ -16,7 +16,6 @@ const parts: { id: string; icon: IconName; label: () => string; needsService?: t
   { id: 'close', icon: 'lucide:user-round-x', label: m.profile_close_title },
 ];
 
-/** Links to the page's sections: a column, or a scrollable row on phones. */
 export function ProfileNav({ hasService }: { hasService: boolean }) {
   return (
     <nav

@@ -23,26 +23,19 @@ import { ProfileSummary } from './profile-summary.tsx';
 
 interface ProfilePageProps {
   viewer: Viewer;
-  /** ISO 8601. */
   memberSince: string;
-  /** Whether the member gets mails about their cats. */
   hasMailOn: boolean;
-  /** Null: the sign-in service doesn't answer. */
+  /** It is null if the sign-in service doesn't answer. */
   account: SignInAccount | null;
   providers: string[];
   devices: Device[];
   answer: ProfileAnswer | undefined;
-  /** What is pending, for administrators. */
   moderation: ReactNode;
-  /** The member's cats. */
   cats: ReactNode;
-  /** The member's conversations. */
   threads: ReactNode;
-  /** The member's comments. */
   comments: ReactNode;
 }
 
-/** An error of a provider, or of the sign-in service after it. */
 function OutsideRefusal() {
   const [parameters] = useSearchParams();
   const code = parameters.get('refused');
@@ -54,7 +47,6 @@ function OutsideRefusal() {
   );
 }
 
-/** The account page. */
 export function ProfilePage({
   viewer,
   memberSince,

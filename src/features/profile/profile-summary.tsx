@@ -7,14 +7,12 @@ import { Icon } from '#ui/icon.tsx';
 
 interface ProfileSummaryProps {
   viewer: Viewer;
-  /** ISO 8601. */
   memberSince: string;
 }
 
-/** The signed-in member, with the sign-out button. */
 export function ProfileSummary({ viewer, memberSince }: ProfileSummaryProps) {
   const locale = useLocale();
-  // A fixed time zone, so that the server and the browser render the same date.
+  // A fixed time zone makes the server and the browser render the same date.
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(memberSince));
   const [initial = ''] = new Intl.Segmenter(locale).segment(viewer.displayName.trim());
   return (

@@ -26,7 +26,6 @@ beforeEach(async () => {
   catId = (await buildCat(api.context, { userId: owner.id })).id;
 });
 
-/** A signed-in member whose row exists. */
 async function member(email?: string) {
   const person = await api.signIn(email);
   await api.request('/user/info', { as: person });
@@ -113,7 +112,7 @@ describe('a sighting of a visitor', () => {
     }
     const other = await buildCat(api.context);
     expect((await sendSighting(api, other.id, form)).status).toBe(409);
-    // Who has signed in on the device since the first try sends the same form again.
+    // A person who has signed in on the device since the first try sends the same form again.
     const later = await addSighting(api, catId, form, await member());
     expect(later).toMatchObject({
       sighting: { id: sighting.id },

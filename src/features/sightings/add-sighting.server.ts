@@ -37,8 +37,8 @@ interface NewSighting {
 type Columns = Omit<Insertable<Schema['sightings']>, 'thread_id'>;
 
 /**
- * Stores a sighting, opens or continues its thread, mails the author of the report and notifies their open pages. The same `client_id`
- * again answers the first one. Throws `forbidden` for the session of a banned member, and what `requireSightedCat`, `checkPlausible`, `findSenderThread`, `storePhoto` and `countNewThread` throw; nothing is stored then.
+ * Opens or continues the thread. A repeated `client_id` returns the first sighting. Throws `forbidden` for a banned
+ * member's session.
  */
 export async function addSighting(context: AddContext, { catId, input, photo }: NewSighting): Promise<AddedSighting> {
   const { live } = context;
@@ -68,7 +68,7 @@ export async function addSighting(context: AddContext, { catId, input, photo }: 
       is_photo_reused: await comparePhoto(context, { id: thread?.id ?? null, cat_id: catId }, stored[0]),
       created_at: context.now(),
     };
-    // After everything that may refuse the sighting: a refused one uses up nothing of the cat's limit.
+    // A refused sighting must not count against the cat's limit, so this comes last.
     const mails = thread?.closed_for === null ? ownerOnly : await countNewThread(context, catId, input.email);
     const added = await context.db
       .transaction()
@@ -98,7 +98,7 @@ interface Storing {
 
 const ownerOnly: SightingMails = { sides: ['owner'], isOwnersLastToday: false };
 
-/** Null where another request has stored the same sighting. */
+/** Returns null where another request has stored the same sighting. */
 async function store(
   context: AddContext,
   transaction: Transaction<Schema>,
@@ -141,7 +141,7 @@ async function store(
   return { thread: own };
 }
 
-/** Locked against the reunion, so that no thread is opened after it. */
+/** The lock against the reunion ensures that no thread is opened after it. */
 async function requireStillMissed(transaction: Transaction<Schema>, catId: number): Promise<void> {
   const cat = await transaction
     .selectFrom('cats')
@@ -160,7 +160,6 @@ async function resumeOpenThread(...given: Parameters<typeof resumeThread>): Prom
   return thread;
 }
 
-/** A member is known by their account. */
 function finderOf({ viewer, locale }: AddContext, { name, email }: AddSightingInput) {
   return viewer
     ? { userId: viewer.id, name: null, email: null, locale: viewer.locale }

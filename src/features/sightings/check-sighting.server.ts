@@ -11,7 +11,7 @@ import type { AddSightingInput } from './model/sighting-schemas.ts';
 const clockToleranceMs = 5 * 60_000;
 
 const dayMs = 24 * 60 * 60_000;
-/** A cat that was seen longer ago helps no search. The owner of a found cat may have lost it at any time of its life. */
+/** An older sighting helps no search. The owner of a found cat may have lost it at any time. */
 const maxAgeDays: Record<AddSightingInput['kind'], number> = { seen: 366, 'with-me': 366, mine: 30 * 366 };
 
 export interface SightedCat {
@@ -20,10 +20,7 @@ export interface SightedCat {
   name: string;
 }
 
-/**
- * The cat of a sighting. Throws `not-found` for one that the sender can't see or that isn't public, `conflict` for their own or one that is home,
- * `invalid` for a kind that does not apply to it.
- */
+/** Throws `not-found` for a hidden cat, `conflict` for the own or one at home, `invalid` for the wrong kind. */
 export async function requireSightedCat(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
   catId: number,
@@ -49,8 +46,8 @@ export async function requireSightedCat(
 type Cat = Awaited<ReturnType<typeof requireSightedCat>>;
 
 /**
- * Throws `invalid` with the field `seen_at` for a time that is too long ago. Asks about what is probably a mistake: throws `invalid` with the fields `confirm_seen_at` and `confirm_place`, unless it is confirmed. Returns the
- * time as it is stored: one in the future is the clock's mistake, so it becomes the present, about.
+ * Throws `invalid` for `seen_at` if it is too old, and for `confirm_seen_at` or `confirm_place` if it is probably a
+ * mistake.
  */
 export function checkPlausible(
   { confirmed, seen_at, seen_at_precision, lat, lng, kind }: AddSightingInput,
@@ -73,7 +70,7 @@ export function checkPlausible(
   if (!confirmed && (isFuture || isFar)) {
     const fields: FieldError[] = [];
     if (isFuture) fields.push({ field: 'confirm_seen_at', message: m.sightings_confirm_seen_at() });
-    // Rounded, so that the distance does not reveal the exact place.
+    // The rounding ensures that the distance does not reveal the exact place.
     const rounded = Math.round(kilometers / 10) * 10;
     if (isFar) fields.push({ field: 'confirm_place', message: m.sightings_confirm_place({ kilometers: rounded }) });
     throw new AppError('invalid', { fields });

@@ -11,10 +11,7 @@ import { presentSightingToDecide, type SightingRow } from './model/present-sight
 import type { SightingToDecide } from './model/sighting.ts';
 import type { DecideSightingInput } from './model/sighting-schemas.ts';
 
-/**
- * Publishes or hides a sighting, or takes that back: by the author of the report or an administrator. Throws `not-found` for others,
- * `conflict` for the publication of a `mine`.
- */
+/** Throws `not-found` for others than author and administrators, `conflict` for the publication of a `mine`. */
 export async function decideSighting(
   { db, live, now, viewer }: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { id, status, with_words, with_photo }: DecideSightingInput,
@@ -60,7 +57,6 @@ interface Decision {
 
 const actions: Record<SightingStatus, string> = { published: 'publish', hidden: 'hide', new: 'reopen' };
 
-/** Decides on locked sightings, with an audit entry each. Words and photo are public only with the sighting. */
 export async function setSightingStatus(
   transaction: Transaction<Schema>,
   sightings: Pick<SightingRow, 'id' | 'status'>[],

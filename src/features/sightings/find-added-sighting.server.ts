@@ -11,14 +11,11 @@ type AddedContext = Pick<RequestContext, 'db' | 'viewer' | 'locale' | 'now'>;
 
 export interface AddedSighting {
   sighting: Sighting;
-  /** How the sender returns; null: the report has no author who could answer. */
+  /** It is null if the report has no author who could answer. */
   thread: { id: number; key: string; path: string; email: string | null } | null;
 }
 
-/**
- * The sighting that a form has already made, with a new link for a visitor. Null: none has, or it is no number. Throws `conflict` when
- * it is a member's and the caller is not that member, or when it is of another cat.
- */
+/** Throws `conflict` when the sighting is another member's or of another cat. Returns null if there is none. */
 export async function findAddedSighting(
   context: AddedContext,
   { catId, clientId }: { catId: number; clientId: unknown },
@@ -31,7 +28,7 @@ export async function findAddedSighting(
     .where('client_id', '=', clientId as string)
     .executeTakeFirst();
   if (!row) return null;
-  // A visitor has no other proof than the number, and may have signed in since the first try. A member has a session.
+  // A visitor has no other proof than the number, and may have signed in since the first try.
   if (row.cat_id !== catId || (row.user_id !== null && row.user_id !== viewer?.id)) {
     throw new AppError('conflict', { detail: m.sightings_error_client_id() });
   }

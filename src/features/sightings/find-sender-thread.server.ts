@@ -10,10 +10,7 @@ import type { AddSightingInput } from './model/sighting-schemas.ts';
 
 type SenderContext = Pick<Context, 'db'> & Pick<RequestContext, 'viewer' | 'limits'>;
 
-/**
- * The thread that a sighting continues: the member's about the cat, or the one of the sent link, which is opened again if it has ended. Null: a new
- * one. `countNewThread` counts what is opened. Throws `invalid` for a link of another cat, `conflict` where the thread takes no messages.
- */
+/** Returns null for a new thread, which `countNewThread` counts. Throws `invalid` for a link of another cat. */
 export async function findSenderThread(
   context: SenderContext,
   catId: number,
@@ -28,24 +25,20 @@ export async function findSenderThread(
   if (!viewer && token !== undefined && earlier?.cat_id !== catId) {
     throw new AppError('invalid', { fields: [{ field: 'thread', message: m.sightings_error_thread() }] });
   }
-  // A finder who has blocked the owner and writes again has changed their mind on the page first.
+  // A finder who has blocked the owner must first unblock them on the page.
   const problem =
     earlier && findWritingProblem(canReopen(earlier) ? { ...earlier, closed_for: null } : earlier, 'finder');
   if (problem) throw new AppError('conflict', { detail: problem });
   return earlier;
 }
 
-/** Who is mailed about a sighting. */
 export interface SightingMails {
   sides: ThreadSide[];
-  /** The owner's last mail of this kind for a day. */
+  /** The owner gets no further mail of this kind for a day. */
   isOwnersLastToday: boolean;
 }
 
-/**
- * Counts a new thread. Throws `rate-limited` for a sender who opens too many. What others have sent closes nothing: over the limit of a cat
- * its owner is mailed once that there is more, and over the limit of a mailbox it gets no link.
- */
+/** Throws `rate-limited` for a sender who opens too many. Over the limit of a cat its owner is mailed once. */
 export async function countNewThread(
   { viewer, limits }: Pick<SenderContext, 'viewer' | 'limits'>,
   catId: number,

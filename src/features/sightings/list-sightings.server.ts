@@ -10,10 +10,7 @@ import { mostSightings, type PublicSighting, type SightingToDecide } from './mod
 
 type ListContext = Pick<Context, 'db'> & { viewer: Viewer | null };
 
-/**
- * The sightings of a cat, the latest first: for its author and administrators all, with exact places; for others the published ones of a
- * cat that is still missing. Throws `not-found` for a cat that the viewer can't see.
- */
+/** Only author and administrators get unpublished sightings. Throws `not-found` for a cat that the viewer can't see. */
 export async function listSightings(
   context: ListContext,
   catId: number,
@@ -53,7 +50,7 @@ const selectForOthers = prepare((db: Database, { catId, viewerId }: { catId: num
   ),
 );
 
-/** For the loader of a cat's page, which also reads the cat for this viewer: one query. */
+/** The loader of a cat's page reads the cat itself, so this is one query. */
 export async function listSightingsOfSeenCat(
   { db, viewer }: ListContext,
   catId: number,

@@ -11,22 +11,18 @@ import type { SightingToReview } from './model/sighting.ts';
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 
 interface SightingsDecision extends ReviewDecision {
-  /** Published ones that do not show their words, or their photo. */
   without_words: number[];
   without_photo: number[];
 }
 
 interface QueuePage {
-  /** The last id of the previous page. */
   after?: number | undefined;
   limit?: number | undefined;
-  /** The first page goes on to this item. */
   upTo?: number | null;
 }
 
 const mostInPage = 200;
 
-/** Sightings that neither the author of the report nor a moderator has decided on, oldest first; claims are private. */
 export async function listSightingsToReview(
   { db }: Pick<Context, 'db'>,
   { after = 0, limit = 50, upTo = null }: QueuePage,
@@ -65,7 +61,7 @@ export async function listSightingsToReview(
   return { sightings, total: Number(total), has_more: rows.length > size };
 }
 
-/** Publishes and hides new sightings, all or nothing. Throws `not-found`, and `conflict` where one is decided on by now. */
+/** Decides on all or none. Throws `not-found`, and `conflict` where one is already decided on. */
 export async function reviewSightings(
   context: ReviewContext,
   { approved, rejected, without_words, without_photo }: SightingsDecision,
@@ -81,7 +77,6 @@ export async function reviewSightings(
   return { approved: approved.length, rejected: rejected.length };
 }
 
-/** Takes the same decisions back. */
 export async function reopenSightings(
   context: ReviewContext,
   { approved, rejected }: ReviewDecision,
@@ -108,7 +103,7 @@ async function decide(
   const ids = [...steps.keys()];
   if (ids.length === 0) return;
   const rows = await db.transaction().execute(async (transaction) => {
-    // In the order of ids, so that two batches that overlap wait for each other.
+    // The order of ids makes two overlapping batches wait for each other.
     const locked = await transaction
       .selectFrom('sightings')
       .select(['id', 'cat_id', 'status', 'kind'])

@@ -26,7 +26,7 @@ interface NewMessage {
   isByMail?: boolean;
 }
 
-/** The message that this side has already made with a number; null: none, or it is no number. */
+/** Returns null if the side has made no such message. */
 export async function findAddedMessage(
   db: Kysely<Schema>,
   { thread, side }: Pick<ThreadAccess, 'thread' | 'side'>,
@@ -43,10 +43,7 @@ export async function findAddedMessage(
   return row ?? null;
 }
 
-/**
- * Adds a message of one side, mails it and notifies open pages. The same `client_id` again answers the first message. Throws
- * `conflict` where the thread takes none, `invalid` for one without words and photo, and what `storePhoto` throws; nothing is stored then.
- */
+/** A repeated `client_id` returns the first message. Throws `conflict`, `invalid` and `storePhoto`'s errors. */
 export async function addMessage(
   context: AddContext,
   access: Pick<ThreadAccess, 'thread' | 'side'>,

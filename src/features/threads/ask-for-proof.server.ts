@@ -11,10 +11,7 @@ import { lockThread, type ThreadAccess } from './thread-access.server.ts';
 type ProofContext = Pick<Context, 'db' | 'live' | 'now'>;
 type Access = Pick<ThreadAccess, 'thread' | 'side'>;
 
-/**
- * Asks for a photo with today's word: the owner with a message, the finder for the word itself. Asking again while the last wish is
- * not answered changes nothing.
- */
+/** A second request has no effect while the first one is unanswered. */
 export async function askForWord(context: ProofContext, { thread, side }: Access): Promise<void> {
   const isNew = await context.db.transaction().execute(async (transaction) => {
     const locked = await lockThread(transaction, thread.id);
@@ -41,7 +38,6 @@ export async function askForWord(context: ProofContext, { thread, side }: Access
   if (isNew) await announceThreads(context, [thread]);
 }
 
-/** The owner asks the open question of their report, or judges the latest answer. The finder is told of a right answer only. */
 export async function proveThread(context: ProofContext, access: Access, input: ThreadProofInput): Promise<void> {
   const { thread, side } = access;
   if (side !== 'owner') throw new AppError('forbidden', { detail: m.threads_error_owner_only() });

@@ -2,7 +2,6 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 
 type UserId = string | Expression<string | null>;
 
-/** Whether one of two members has blocked the other in any of their threads: SQL. */
 export const isBlockedBetween = (one: UserId, other: UserId): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from threads as between_both
   where (between_both.owner_blocked_at is not null or between_both.finder_blocked_at is not null)

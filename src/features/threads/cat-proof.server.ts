@@ -10,7 +10,7 @@ export interface CatProof {
   mark: string;
 }
 
-/** The author of a report alone, not even an administrator. Throws `not-found` for others, so that nothing tells whether there is one. */
+/** Not even an administrator has access. Throws `not-found` for others, so that they can't detect a question. */
 async function requireAuthor({ db, viewer }: ProofContext, catId: number): Promise<void> {
   const cat = await db.selectFrom('cats').select(['user_id', 'status']).where('id', '=', catId).executeTakeFirst();
   if (!cat || cat.user_id !== viewer.id || cat.status === 'deleted') {
@@ -18,7 +18,6 @@ async function requireAuthor({ db, viewer }: ProofContext, catId: number): Promi
   }
 }
 
-/** The open question of the viewer's report and the mark that answers it; null: none is set. */
 export async function getCatProof(context: ProofContext, catId: number): Promise<CatProof | null> {
   await requireAuthor(context, catId);
   const proof = await context.db
@@ -29,7 +28,7 @@ export async function getCatProof(context: ProofContext, catId: number): Promise
   return proof ?? null;
 }
 
-/** Sets both, or removes them. Questions that were asked stay in their threads. */
+/** Questions that were already asked stay in their threads. */
 export async function setCatProof(context: ProofContext, catId: number, proof: CatProof | null): Promise<void> {
   const { db, now } = context;
   await requireAuthor(context, catId);

@@ -28,7 +28,6 @@ beforeEach(async () => {
   await setPhoto(1);
 });
 
-/** Shapes that differ with the number. */
 function draw(seed: number): Promise<Buffer> {
   const shapes = Array.from({ length: 90 }, (_, index) => {
     const value = (step: number) => (Math.abs(Math.sin(seed * 37.7 + index * 11.3 + step * 5.1) * 10_000) % 1) * 600;

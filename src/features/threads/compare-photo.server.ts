@@ -7,15 +7,12 @@ import type { Schema } from '#product/schema.ts';
 type CompareContext = Pick<Context, 'db' | 'photos' | 'log'>;
 
 interface PhotoThread {
-  /** Null: not opened yet. */
+  /** It is null if the thread is not open yet. */
   id: number | null;
   cat_id: number;
 }
 
-/**
- * Whether a finder's photo was a photo of this cat before: one that the report has, had or proposes, or one of another finder. Null: no
- * photo, or it could not be compared.
- */
+/** Returns null if there is no photo, or it can't be compared. */
 export async function comparePhoto(
   context: CompareContext,
   thread: PhotoThread,
@@ -40,10 +37,7 @@ async function hashOf({ photos }: CompareContext, key: string): Promise<Buffer |
   return bytes && hashPicture(bytes);
 }
 
-/**
- * Hashes the photos of a cat, and of its threads, that have no hash yet. The rows stay when a photo is replaced: a scammer may still have
- * the former one. `at`: when they were first seen; now by default. Returns how many.
- */
+/** Keeps the rows of replaced photos, because a scammer may still have them. Returns the number of new hashes. */
 export async function hashPhotosOfCat(context: CompareContext, catId: number, at?: Date): Promise<number> {
   const missing = await listUnhashed(context.db, sql`cat_id = ${catId}`, mostOfCat);
   for (const photo of missing) await storeHash(context, photo, at);
@@ -56,7 +50,7 @@ interface Unhashed {
   thread_id: number | null;
 }
 
-/** A cat has up to eight, and its threads rarely more than some dozens. */
+/** A cat has up to eight photos, and its threads rarely more than some dozens. */
 const mostOfCat = 200;
 const mostAtNight = 5_000;
 
@@ -93,7 +87,7 @@ async function listHashes(db: Kysely<Schema>, { id, cat_id }: PhotoThread): Prom
   return rows.flatMap(({ hash }) => hash ?? []);
 }
 
-/** Hashes at night what no comparison has hashed, so that former photos are known too. Returns how many. */
+/** Runs at night, so that former photos are known too. Returns the number of new hashes. */
 export async function hashCatPhotos(context: CompareContext): Promise<number> {
   const missing = await listUnhashed(context.db, sql`true`, mostAtNight);
   for (const photo of missing) await storeHash(context, photo);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Locale } from '#i18n/locale.ts';
 
-/** Short words that are easy to write by hand, known to every reader, and the same thing in both languages. */
+/** The words are short, easy to write, and mean the same thing in both languages. */
 const words: Record<Locale, readonly string[]> = {
   en: [
     'apple',
@@ -139,15 +139,11 @@ const words: Record<Locale, readonly string[]> = {
 const count = words.en.length;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * The word of a thread on a UTC day, with a number: `river 42`. Sixty-four words with two digits are 5,760 possibilities, and the key is secret,
- * so a picture that was made before does not have it. The finder writes it on paper, beside the cat.
- */
+/** Returns a word like `river 42` for a UTC day. The key is secret, so no picture made before has the word. */
 export function dailyWord(key: Uint8Array, threadId: number, at: Date, locale: Locale): string {
   const day = Math.floor(at.getTime() / dayMs);
   const hash = createHmac('sha256', key).update(`word ${threadId} ${day}`).digest().readUInt32BE(0);
   return `${words[locale][hash % count]!} ${10 + (Math.floor(hash / count) % 90)}`;
 }
 
-/** When the word of the day ends. */
 export const endOfDay = (at: Date): Date => new Date((Math.floor(at.getTime() / dayMs) + 1) * dayMs);

@@ -10,10 +10,7 @@ import { addThreadLink, endThreadLinks } from './thread-token.server.ts';
 
 type MailsContext = EditContext & Pick<RequestContext, 'limits'>;
 
-/**
- * Turns a side's mails of this thread on or off; a visitor can also change where they go. The links that the earlier address
- * has end then. Returns the reader's key from now on. Throws `rate-limited`.
- */
+/** A new address ends the links of the earlier one. Returns the reader's key from now on. Throws `rate-limited`. */
 export async function setThreadMails(
   context: MailsContext,
   { thread, side, key }: ThreadAccess,
@@ -39,10 +36,7 @@ export async function setThreadMails(
   return present;
 }
 
-/**
- * Ends all links of a visitor. The new one is mailed to their address: the caller may be someone who has got the link. Without mails
- * the caller gets it, because there is no other way. Throws `forbidden` for members, who have no link, and `rate-limited`.
- */
+/** Mails the new link: the caller may have stolen the old one. Throws `forbidden` for members, and `rate-limited`. */
 export async function renewThreadLink(
   context: MailsContext,
   { thread, side }: ThreadAccess,
@@ -69,7 +63,7 @@ async function countMail({ limits }: MailsContext, mailbox: string): Promise<voi
   await limits.consume('openThreadOfMailbox', { mailbox });
 }
 
-/** The first mail of a finder again: it has the link only. */
+/** The mail contains only the link. */
 async function queueLink(transaction: Transaction<Schema>, { id }: ThreadRow, at: Date): Promise<void> {
   const first = await transaction
     .selectFrom('thread_messages')

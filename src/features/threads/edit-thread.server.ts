@@ -15,7 +15,7 @@ export type EditContext = Pick<Context, 'db' | 'live' | 'now'>;
 type Access = Pick<ThreadAccess, 'thread' | 'side'>;
 type Change = Updateable<Schema['threads']>;
 
-/** Runs on the locked thread; the row that results is returned, and the open pages of both sides are notified. */
+/** Locks the thread, returns the new row, and notifies the open pages of both sides. */
 export async function edit(
   context: EditContext,
   { thread }: Pick<Access, 'thread'>,
@@ -32,7 +32,6 @@ export async function edit(
   return edited;
 }
 
-/** Notes what a side has read; an earlier message than the noted one changes nothing. Returns the last read id. */
 export async function markThreadRead(
   context: EditContext,
   { thread, side }: Access,
@@ -48,7 +47,7 @@ export async function markThreadRead(
   return read;
 }
 
-/** Blocks the other side, or takes that back. Its messages are refused, on the page and by mail. */
+/** The other side's messages are refused, on the page and by mail. */
 export function setThreadBlocked(
   context: EditContext,
   { thread, side }: Access,
@@ -57,7 +56,7 @@ export function setThreadBlocked(
   return edit(context, { thread }, async () => ({ [`${side}_blocked_at`]: isBlocked ? context.now() : null }));
 }
 
-/** Ends a thread for both sides. The contact data and the links of the side that leaves are deleted. */
+/** Deletes the contact data and the links of the side that leaves. */
 export function leaveThread(context: EditContext, { thread, side }: Access): Promise<ThreadRow> {
   return edit(context, { thread }, async (transaction, locked) => {
     const at = context.now();
@@ -70,7 +69,7 @@ export function leaveThread(context: EditContext, { thread, side }: Access): Pro
   });
 }
 
-/** Gives one's own number, or withdraws it. Throws `conflict` before both sides have written. */
+/** Throws `conflict` before both sides have written. */
 export async function setThreadPhone(
   context: EditContext,
   { thread, side }: Access,

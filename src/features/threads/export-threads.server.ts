@@ -15,7 +15,7 @@ export interface ExportedPhoto {
   storedAt: Date;
 }
 
-/** The viewer's threads as both sides wrote them, as the viewer sees them on the page, with their photos. */
+/** Returns what the viewer sees on the page, with photos. */
 export async function exportThreads(context: ExportContext) {
   const { db, viewer } = context;
   const rows = await selectThreads(db)
@@ -63,7 +63,6 @@ export async function exportThreads(context: ExportContext) {
   return { threads, photos };
 }
 
-/** What the viewer reported of others' cats, and the marks that only they know of their own. */
 export async function exportSightings({ db, viewer }: ExportContext) {
   const sightings = await db
     .selectFrom('sightings')

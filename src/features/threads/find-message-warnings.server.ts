@@ -2,7 +2,6 @@ import { findWarnings } from '#features/warnings/find-warnings.ts';
 import { warningTexts } from '#features/warnings/warning-texts.ts';
 import type { ThreadMessage } from './model/thread.ts';
 
-/** Signs of known scams in the words of the other side, with the reasons in the language of the request. */
 export function findMessageWarnings(words: string): ThreadMessage['warnings'] {
   return findWarnings(words).map(({ kind, words: ranges }) => {
     const { title, text } = warningTexts[kind];

@@ -13,7 +13,7 @@ type GetContext = Pick<RequestContext, 'db' | 'locale' | 'now' | 'config'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A thread as one of its sides sees it, with its latest messages or those before an id. */
+/** Returns the latest messages, or those before an id. */
 export async function getThread(
   context: GetContext,
   { thread, side, key }: ThreadAccess,
@@ -83,7 +83,7 @@ interface People {
   hasMailOn: Record<ThreadSide, boolean>;
 }
 
-/** The cat and both sides. Nothing of a cat that is no longer shown but its name. */
+/** Returns only the name of a cat that is no longer shown. */
 export async function getPeople({ db }: Pick<Context, 'db'>, thread: ThreadRow): Promise<People> {
   const row = await db
     .selectFrom('cats')
@@ -149,12 +149,10 @@ async function countMessages({ db }: Pick<Context, 'db'>, { id }: ThreadRow): Pr
   return rows[0]!;
 }
 
-/** Whether both sides have written, which the exchange of phone numbers needs. */
 export async function canExchangePhones(context: Pick<Context, 'db'>, thread: ThreadRow): Promise<boolean> {
   return (await countMessages(context, thread)).canGivePhone;
 }
 
-/** The latest question and whether it is answered. */
 export async function findQuestion(context: Pick<Context, 'db'>, thread: ThreadRow) {
   const { lastQuestion, hasAnswer } = await countMessages(context, thread);
   return lastQuestion && { ...lastQuestion, isAnswered: hasAnswer };
@@ -166,7 +164,7 @@ function presentPhone(thread: ThreadRow, side: ThreadSide, canGive: boolean): Th
   return { can_give: canGive, mine, theirs: mine === null ? null : theirs, is_offered: theirs !== null };
 }
 
-/** Of the owner's side only: no query for a finder reads the mark. */
+/** Only the owner's side gets the mark: no query for a finder reads it. */
 async function getProof({ db }: Pick<Context, 'db'>, thread: ThreadRow, side: ThreadSide) {
   if (side !== 'owner') return null;
   const proof = await db

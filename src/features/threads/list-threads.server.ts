@@ -8,19 +8,16 @@ import type { Viewer } from '#request/viewer.ts';
 import { mostThreads, type ThreadSummary } from './model/thread.ts';
 import { describeEvent } from './present-thread.server.ts';
 
-/** Characters of the last message. */
 const excerptMax = 140;
 
 interface ListQuery {
   cat?: number | undefined;
-  /** The `next_cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
 interface ThreadList {
   threads: ThreadSummary[];
   next_cursor: string | null;
-  /** Of all threads of the viewer. */
   unread: number;
 }
 
@@ -47,7 +44,7 @@ interface Row {
 
 const cursors = createListCursor('time', 'id');
 
-/** The viewer's threads as owner and as finder, the latest message first. Throws `malformed` for an invalid cursor. */
+/** Returns the latest message first. Throws `malformed` for an invalid cursor. */
 export async function listThreads(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
   { cat, cursor }: ListQuery,
@@ -63,7 +60,7 @@ export async function listThreads(
   };
 }
 
-/** How many messages a member has not read: a statement of its own, or a part of another. */
+/** The builder is a statement, or a part of another one. */
 export function countUnread(db: Database, userId: string) {
   return db
     .selectFrom('threads')
@@ -74,7 +71,6 @@ export function countUnread(db: Database, userId: string) {
     .where(isOthers(sql`case when owner_id = ${userId} then 'owner' else 'finder' end`));
 }
 
-/** Whether a message is not the side's own, nor about the side's own action. */
 const isOthers = (side: RawBuilder<unknown>) =>
   sql<boolean>`${side} not in (thread_messages.side, coalesce(thread_messages.actor_side, 'site'))`;
 

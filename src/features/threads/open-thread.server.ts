@@ -17,7 +17,7 @@ interface Opening {
   at: Date;
 }
 
-/** The thread of a member about a cat: the open one, or else the last; null: none. */
+/** Returns the open thread, or else the last one, or null. */
 export async function findThreadOfMember(
   db: Kysely<Schema>,
   { catId, userId }: { catId: number; userId: string },
@@ -32,11 +32,10 @@ export async function findThreadOfMember(
   return row ?? null;
 }
 
-/** Whether a thread that has ended goes on when one of its sides begins again. What a moderator closed stays closed. */
+/** A thread that a moderator closed stays closed. */
 export const canReopen = ({ closed_for }: Pick<ThreadRow, 'closed_for'>): boolean =>
   closed_for !== null && closed_for !== 'moderator';
 
-/** The thread, locked and open again if it has ended: with its messages and its blocks. A finder who left can give an address again. */
 export async function resumeThread(
   transaction: Transaction<Schema>,
   id: number,
@@ -57,10 +56,7 @@ export async function resumeThread(
   return lockThread(transaction, id);
 }
 
-/**
- * The member's thread about the cat, open again if it has ended, or a new one: two sightings of a member at once share one. Null where an account of one side is suspended: the
- * two can't write to each other.
- */
+/** Two concurrent sightings of a member share one thread. Returns null where an account of one side is suspended. */
 export async function openThread(
   transaction: Transaction<Schema>,
   { catId, ownerId, finder, at }: Opening,

@@ -12,7 +12,6 @@ import type { ThreadMessage } from './model/thread.ts';
 
 type MessageRow = Selectable<Schema['thread_messages']>;
 
-/** Who reads; null: a moderator, who reads both sides. */
 type Reader = ThreadSide | null;
 
 const eventWords: Record<ThreadEvent, typeof m.threads_event_reunited> = {
@@ -32,11 +31,10 @@ const eventWords: Record<ThreadEvent, typeof m.threads_event_reunited> = {
   'same-cat': m.threads_event_same_cat,
 };
 
-/** The sentence of a site message, in the language of the reader. */
 export const describeEvent = (event: ThreadEvent, ...options: Parameters<typeof m.threads_event_reunited>) =>
   eventWords[event](...options);
 
-/** Rows of one thread → what a reader sees, in the order of the rows. */
+/** Keeps the order of the rows. */
 export async function presentMessages(
   { db, locale }: Pick<RequestContext, 'db' | 'locale'>,
   rows: MessageRow[],
@@ -80,10 +78,7 @@ async function listSightings({ db }: Pick<Context, 'db'>, rows: MessageRow[]): P
   return new Map(sightings.map((sighting) => [sighting.id, sighting]));
 }
 
-/**
- * The threads in which the other side's report has a copy of a photo of the reader's report. Null as a reader: a moderator, for whom either
- * report may have it. The side with the copy never learns that it was recognised.
- */
+/** Null is a moderator. The side with the copy never learns that it was recognised. */
 export async function listCopyingThreads(
   { db }: Pick<Context, 'db'>,
   rows: Pick<MessageRow, 'thread_id' | 'event'>[],
@@ -99,7 +94,6 @@ export async function listCopyingThreads(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The site's own secret, of which the daily words are made. */
 export async function readWordKey({ db }: Pick<Context, 'db'>): Promise<Uint8Array> {
   const { secret } = await db.selectFrom('mail_key').select('secret').executeTakeFirstOrThrow();
   return secret;

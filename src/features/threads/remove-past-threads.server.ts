@@ -8,10 +8,7 @@ const batchSize = 20;
 
 type RemoveContext = Pick<Context, 'db' | 'photos' | 'now'>;
 
-/**
- * Deletes threads 90 days after their end, with their photos. Of their sightings the published ones of a cat that is still missing stay, without what was
- * not published. Returns how many threads.
- */
+/** Published sightings of a cat that is still missing stay. Returns the number of threads. */
 export async function removePastThreads(context: RemoveContext): Promise<number> {
   const before = new Date(context.now().getTime() - closedThreadDays * dayMs);
   let removedCount = 0;
@@ -21,7 +18,7 @@ export async function removePastThreads(context: RemoveContext): Promise<number>
     removedCount += keys.threads;
     await removeUnneededFiles(context, keys.photos);
   }
-  // Sightings without a thread: of imported cats, and those that stayed while the cat was missing.
+  // Sightings of imported cats have no thread; others stayed while the cat was missing.
   const { rows } = await sql<{ key: string | null }>`
     delete from sightings using cats
     where cats.id = cat_id and thread_id is null and coalesce(cats.deleted_at, cats.reunited_at) < ${before}
@@ -33,7 +30,7 @@ export async function removePastThreads(context: RemoveContext): Promise<number>
   return removedCount;
 }
 
-/** Null: none is left. */
+/** Returns null if none is left. */
 function removeBatch({ db }: RemoveContext, before: Date): Promise<{ threads: number; photos: string[] } | null> {
   return db.transaction().execute(async (transaction) => {
     const past = await transaction

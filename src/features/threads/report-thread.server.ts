@@ -6,7 +6,7 @@ import type { RequestContext } from '#request/request-context.ts';
 import type { ReportThreadInput } from './model/thread-schemas.ts';
 import type { ThreadAccess } from './thread-access.server.ts';
 
-/** Lets moderators read the thread. Throws `conflict` while an earlier report of the same side is open. */
+/** Throws `conflict` while an earlier report of the same side is open. */
 export async function reportThread(
   { db, live, now, viewer }: Pick<Context, 'db' | 'live' | 'now'> & Pick<RequestContext, 'viewer'>,
   { thread, side }: Pick<ThreadAccess, 'thread' | 'side'>,

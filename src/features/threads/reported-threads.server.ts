@@ -13,12 +13,11 @@ import type { ReportedThread, ThreadMessage } from './model/thread.ts';
 import { presentMessages } from './present-thread.server.ts';
 import { lockThread, selectThreads, type ThreadRow } from './thread-access.server.ts';
 
-/** The queue's limit. Moderators start with the oldest. */
+/** Moderators start with the oldest. */
 const mostReported = 100;
-/** Of a thread, for a moderator. */
 const mostRead = 500;
 
-/** Threads with open reports, the oldest report first. Without any word of them. */
+/** Returns the oldest report first, without any words of the messages. */
 export async function listReportedThreads({ db }: Pick<Context, 'db'>): Promise<ReportedThread[]> {
   const rows = await selectThreads(db)
     .where(({ exists, selectFrom }) =>
@@ -35,7 +34,7 @@ export async function listReportedThreads({ db }: Pick<Context, 'db'>): Promise<
   return Promise.all(rows.map((row) => presentReported(db, row)));
 }
 
-/** A thread that has been reported, with its messages; each reading is in the audit log. Throws `not-found` for others. */
+/** The audit log records each reading. Throws `not-found` for threads without a report. */
 export async function readReportedThread(
   context: Pick<RequestContext, 'db' | 'locale'> & { viewer: Viewer },
   id: number,
@@ -64,10 +63,7 @@ export async function readReportedThread(
   return { ...(await presentReported(db, thread)), messages: await presentMessages(context, rows.reverse(), null) };
 }
 
-/**
- * Decides on the open reports of a thread: dismisses them, or closes the thread. `reopened` undoes the newest decision: its reports are
- * open again, and so is the thread. Throws `not-found`, and `conflict` where another moderator was faster.
- */
+/** `reopened` undoes the newest decision. Throws `not-found`, and `conflict` where another moderator was faster. */
 export async function settleThread(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { id, outcome }: { id: number; outcome: 'dismissed' | 'closed' | 'reopened' },
@@ -123,7 +119,6 @@ async function reopen(transaction: Transaction<Schema>, thread: ThreadRow, at: D
     .set({ settled_at: null, settled_by: null, outcome: null })
     .where('thread_id', '=', thread.id)
     .where('settled_at', '=', newest)
-    // A side that has reported it again since has an open report.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -9,14 +9,14 @@ type NewMessage = Omit<Insertable<Schema['thread_messages']>, 'thread_id' | 'cre
 interface Storing {
   threadId: number;
   message: NewMessage;
-  /** Who is mailed; by default the other side. */
+  /** The default is the other side. */
   mailed?: ThreadSide[];
-  /** The owner's mail says that further sightings of the day are not mailed. */
+  /** The mail says that further sightings of the day are not mailed. */
   isOwnersLastToday?: boolean;
   at: Date;
 }
 
-/** Stores a message of a locked thread with its mails. Returns its id, or null where its `client_id` exists already. */
+/** The caller has locked the thread. Returns null where the `client_id` exists already. */
 export async function storeMessage(
   transaction: Transaction<Schema>,
   { threadId, message, mailed, isOwnersLastToday = false, at }: Storing,
@@ -31,7 +31,7 @@ export async function storeMessage(
   const { side } = message;
   const receivers = mailed ?? (side === 'site' ? [] : [otherSide(side)]);
   if (receivers.length > 0) {
-    // What the site says is about an action that can be undone; a person's own message is not.
+    // A site message waits because its action can be undone; a person's own message does not.
     const due_at = side === 'site' ? new Date(at.getTime() + mailDelayMs) : at;
     await transaction
       .insertInto('thread_mails')

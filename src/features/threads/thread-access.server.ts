@@ -8,14 +8,12 @@ import type { Schema } from '#product/schema.ts';
 import { requireMember } from '#request/guards.server.ts';
 import { digestThreadToken, isThreadToken } from './thread-token.server.ts';
 
-/** A thread with what its policy needs: only `selectThreads` makes one. */
 export type ThreadRow = Selectable<Schema['threads']> & Record<`is_${ThreadSide}_suspended`, boolean>;
 
-/** A thread and who reads it. */
 export interface ThreadAccess {
   thread: ThreadRow;
   side: ThreadSide;
-  /** As the reader calls it: the number for a member, the token of their link for a visitor. */
+  /** A member uses the number, a visitor the token of their link. */
   key: string;
 }
 
@@ -25,7 +23,6 @@ interface Account {
   email: string | null | Expression<string | null>;
 }
 
-/** Whether a moderator has banned the account of one side. */
 export const isSuspended = ({ id, email }: Account) =>
   sql<boolean>`exists (select 1 from users where status = 'banned' and (id = ${id} or lower(email) = lower(${email})))`;
 
@@ -40,10 +37,7 @@ export const selectThreads = (db: Kysely<Schema>) =>
 
 type AccessContext = Pick<Context, 'db'> & Parameters<typeof requireMember>[0];
 
-/**
- * The thread of a key, for one of its two sides. Throws what `requireMember` throws for a number, `not-found` for a
- * link or a number that is unknown or of others.
- */
+/** Throws what `requireMember` throws for a number, `not-found` for an unknown key or one of others. */
 export async function getThreadAccess({ db, ...holder }: AccessContext, key: string): Promise<ThreadAccess> {
   if (isThreadToken(key)) {
     const thread = await findThreadOfToken(db, key);
@@ -59,7 +53,7 @@ export async function getThreadAccess({ db, ...holder }: AccessContext, key: str
   return { thread, side, key };
 }
 
-/** Null for an unknown link, and for the link of a finder whose account is suspended. */
+/** Returns null for an unknown link, and for the link of a finder whose account is suspended. */
 export async function findThreadOfToken(db: Kysely<Schema>, token: string): Promise<ThreadRow | null> {
   if (!isThreadToken(token)) return null;
   const thread = await selectThreads(db)
@@ -74,14 +68,14 @@ export function sideOf({ owner_id, finder_id }: ThreadRow, userId: string): Thre
   return finder_id === userId ? 'finder' : null;
 }
 
-/** The thread as it is now. Throws `not-found` when it is deleted. */
+/** Throws `not-found` when it is deleted. */
 export async function getThreadRow(db: Kysely<Schema>, id: number): Promise<ThreadRow> {
   const thread = await selectThreads(db).where('id', '=', id).executeTakeFirst();
   if (!thread) throw new AppError('not-found', { detail: m.threads_error_not_found() });
   return thread;
 }
 
-/** The thread again, locked until the transaction ends. Throws `not-found` when it is deleted by now. */
+/** Locks the thread until the transaction ends. Throws `not-found` when it is deleted. */
 export async function lockThread(transaction: Kysely<Schema>, id: number): Promise<ThreadRow> {
   const thread = await selectThreads(transaction).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!thread) throw new AppError('not-found', { detail: m.threads_error_not_found() });

@@ -4,17 +4,17 @@ import type { Schema } from '#product/schema.ts';
 
 const tokenForm = /^[\w-]{43}$/;
 
-/** Whether a text has the form of a link's token; a member's key is a number. */
+/** A member's key is a number. */
 export const isThreadToken = (text: string) => tokenForm.test(text);
 
 export const digestThreadToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** Ends all links of a thread; mails that are sent later have new ones. */
+/** Later mails have new links. */
 export async function endThreadLinks(db: Kysely<Schema>, threadId: number): Promise<void> {
   await db.deleteFrom('thread_links').where('thread_id', '=', threadId).execute();
 }
 
-/** Makes one more link to a thread for its finder. The token is only in the answer: the table has its digest. */
+/** The token is only in the return value: the table has its digest. */
 export async function addThreadLink(
   db: Kysely<Schema>,
   { threadId, at }: { threadId: number; at: Date },

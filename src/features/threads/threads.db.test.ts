@@ -21,7 +21,6 @@ import type { ThreadSummary } from './model/thread.ts';
 let api: TestApi;
 let owner: Person;
 let catId: number;
-/** Of a finder without an account. */
 let key: string;
 let id: number;
 beforeAll(async () => {
@@ -321,7 +320,6 @@ describe('the end', () => {
 });
 
 describe('live events of a thread', () => {
-  /** The events of a page's stream, until it has all that was said. */
   async function listen(path: string, as?: Person) {
     const response = await api.request(path, as && { as });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

@@ -2,13 +2,13 @@ import { runningBuild } from '#platform/http/client-build.ts';
 import { findLatestBuild, isNewer, type LatestBuild } from './latest-build.ts';
 
 const intervalMs = 5 * 60_000;
-/** For readers who save data, also when they return to the tab: an old page keeps working, and a missing file reveals the new build. */
+/** An old page keeps working, and a missing file reveals the new build. */
 const sparingIntervalMs = 60 * 60_000;
-/** Debounce: returning to a tab and to the network often happen together. */
+/** The debounce is needed because returning to a tab and to the network often happen together. */
 const shortestPauseMs = 5_000;
 
 export interface BuildWatch {
-  /** Checks immediately; resolves with whether there is a newer build. */
+  /** Resolves with whether there is a newer build. */
   check: () => Promise<boolean>;
   stop: () => void;
 }
@@ -18,10 +18,7 @@ interface WatchOptions {
   savesData: boolean;
 }
 
-/**
- * Checks for a newer build immediately, every five minutes while the page is visible, and when the reader returns to it.
- * For readers who save data, once an hour.
- */
+/** Checks every five minutes while the page is visible, and every hour for readers who save data. */
 export function watchBuilds({ onNewer, savesData }: WatchOptions): BuildWatch {
   const id = runningBuild();
   if (id === null) return { check: async () => false, stop: () => undefined };

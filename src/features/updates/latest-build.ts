@@ -1,13 +1,11 @@
-/** `/builds/latest.json`, made with each build. */
 export interface LatestBuild {
   id: string;
-  /** ISO 8601. */
   time: string;
 }
 
 const timeoutMs = 10_000;
 
-/** The server's current build; null if the request fails or has no valid response. */
+/** Returns null if the request fails or has no valid response. */
 export async function findLatestBuild(): Promise<LatestBuild | null> {
   try {
     const answer = await fetch('/builds/latest.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
@@ -23,10 +21,7 @@ export function parseLatestBuild(value: unknown): LatestBuild | null {
   return { id, time };
 }
 
-/**
- * Whether `latest` is newer than the running build. While processes of two builds respond, the older build must not make a
- * page go back. The running build's time is known after the server has named it.
- */
+/** While processes of two builds respond, the older build must not make a page go back. */
 export function isNewer(latest: LatestBuild, running: { id: string; time: string | null }): boolean {
   if (latest.id === running.id) return false;
   return running.time === null || Date.parse(latest.time) > Date.parse(running.time);

@@ -1,11 +1,8 @@
-/** Spec §9: the minimum time between automatic reloads. */
+/** Spec §9 sets the minimum time between automatic reloads. */
 export const reloadGuardMs = 10_000;
 const storageKey = 'catlas.reloaded-at';
 
-/**
- * Calls `leave`, unless this tab had an automatic reload in the last ten seconds. Returns whether it did. Never does so
- * without storage: a loop would be worse than an outdated page.
- */
+/** Returns whether it called `leave`. Never does so without storage: a loop would be worse than an outdated page. */
 export function reloadGuarded(leave: () => void, storage: () => Storage = () => sessionStorage): boolean {
   const now = Date.now();
   try {

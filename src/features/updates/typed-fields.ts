@@ -1,6 +1,5 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Records fields with typed text, so that an automatic reload does not lose it. */
 export function watchTyping(): { hasTyped: () => boolean; stop: () => void } {
   const touched = new Set<Field>();
   const note = ({ target }: Event) => {

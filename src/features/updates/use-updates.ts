@@ -8,9 +8,7 @@ import { reloadGuarded } from './reload-guard.ts';
 import { watchTyping } from './typed-fields.ts';
 
 /**
- * Loads newer builds without losing the reader's work. Once there is a newer build, the next navigation loads a new document.
- * If a file is missing because a newer build has replaced it, the page reloads once, or asks first if the reader is typing.
- * `onNewer` is called for each check that finds a newer build. Mounted once, by the root.
+ * The next navigation loads a newer build. If a file is missing, the page reloads once, or asks a reader who is typing.
  */
 export function useUpdates({ onNewer }: { onNewer: () => void }): void {
   const [isOutdated, setOutdated] = useState(false);
@@ -34,7 +32,7 @@ export function useUpdates({ onNewer }: { onNewer: () => void }): void {
         });
       });
     };
-    // Vite's event for a lazily loaded script or stylesheet that failed.
+    // Vite sends this event when a lazily loaded script or stylesheet has failed.
     window.addEventListener('vite:preloadError', onMissingPart);
     return () => {
       builds.stop();

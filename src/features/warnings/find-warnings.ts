@@ -4,7 +4,7 @@ import { rules } from './warning-rules.ts';
 
 export interface Warning {
   kind: WarningKind;
-  /** The words that the warning comes from, in the order of the message. */
+  /** The words are in the order of the message. */
   words: TextRange[];
 }
 
@@ -12,10 +12,7 @@ const defaultDistance = 120;
 /** Messages have up to 1,000 visible characters. */
 const mostUnits = 8000;
 
-/**
- * Signs of known scams in a message, English or French, at most one of each kind, in the order of `warningKinds`. A message without
- * warnings may be a scam too; one with warnings may be honest. So show them with their words and their reason, and block nothing.
- */
+/** Returns at most one warning of each kind. Show them with their words and block nothing: a warning may be wrong. */
 export function findWarnings(message: string): Warning[] {
   const line = readMessageLine(message.slice(0, mostUnits));
   return warningKinds.flatMap((kind) => {
@@ -64,7 +61,7 @@ function findNearest(ranges: readonly TextRange[], to: TextRange): TextRange | n
   return nearest;
 }
 
-/** The range with the rest of the sentences that it begins and ends in. */
+/** The range includes the complete sentences at both ends. */
 function sentencesOf(text: string, start: number, end: number): string {
   const before = Math.max(...['.', '!', '?'].map((mark) => text.lastIndexOf(` ${mark} `, start - 1)));
   const after = text.slice(end).search(/ [.!?] /);

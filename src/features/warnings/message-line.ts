@@ -1,22 +1,20 @@
 import { foldText } from '#platform/text/fold-text.ts';
 
-/** Where words are in a message, in UTF-16 units. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** A message as rules read it. */
 export interface MessageLine {
   /**
-   * Words and marks, one space apart, with a space at both ends: lower case, no accents, `don't` as `dont`, « l’argent » as `l argent`,
-   * `c0de` as `code`, `g i f t` as `gift`. Links are one word each. A line break is a full stop.
+   * Words are in lower case without accents, with one space around each: `c0de` becomes `code`, `g i f t` becomes
+   * `gift`.
    */
   text: string;
   toSource(start: number, end: number): TextRange;
 }
 
-/** Endings of a host that is written without http or www. */
+/** Some links have only such an ending, without http or www. */
 const endings =
   'com|org|net|info|biz|app|io|co|me|ly|gl|gd|gy|to|top|click|xyz|online|site|shop|live|link|club|icu|buzz|fr|be|ch|ca|uk|us|de|eu|it|es|lu|ie|ru|cn|tk|ml|example';
 const token = new RegExp(
@@ -31,7 +29,7 @@ const token = new RegExp(
   'gu',
 );
 
-/** Digits that stand for letters, inside words. */
+/** These digits stand for letters inside words. */
 const digitLetters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 
 interface Word {
@@ -72,11 +70,11 @@ function toWord(found: string, index: number): Word {
   return { ...word, text: isDisguised(plain) ? plain.replace(/[013457]/g, (digit) => digitLetters[digit]!) : plain };
 }
 
-/** A digit between letters: not "8pm", "2nd", "b2410". */
+/** "8pm", "2nd" and "b2410" do not match. */
 const isDisguised = (word: string) =>
   /[a-z][013457]+[a-z]/.test(word) && /[a-z].*[a-z].*[a-z]|[a-z][01]+[a-z]{2}/.test(word);
 
-/** Four single letters in a row or more are one word that is spaced out. */
+/** Four or more single letters in a row are one word. */
 function joinSpacedLetters(words: readonly Word[]): Word[] {
   const joined: Word[] = [];
   for (let at = 0; at < words.length; ) {

@@ -1,4 +1,4 @@
-/** Known scams against people who lost or found a pet, as pet charities, consumer protection and the police describe them. */
+/** Pet charities, consumer protection and the police describe these scams. */
 export const warningKinds = [
   'code',
   'gift-card',
@@ -15,16 +15,16 @@ export const warningKinds = [
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
-/** A message has a kind when each cue is in it, the later ones near the first. Patterns read the text of a `MessageLine`. */
+/** Each cue must be in the message, the later ones near the first. Patterns read the text of a `MessageLine`. */
 export interface WarningRule {
   kind: WarningKind;
   cues: readonly [RegExp, ...RegExp[]];
-  /** How far from the first cue the others may be, in characters; 120 unless given. */
+  /** The unit is characters; the default is 120. */
   within?: number;
-  /** What makes the sentences of the cues harmless. */
+  /** A sentence with such words is harmless. */
   unless?: RegExp;
 }
 
-/** A pattern of whole words from lists of alternatives, which may be split over lines. */
+/** The words may be split over lines. */
 export const words = (...lists: string[]) =>
   new RegExp(`(?<= )(?:${lists.map((list) => list.trim().replace(/\s*\n\s*/g, '|')).join('|')})(?= )`, 'g');

@@ -1,8 +1,8 @@
 import { type WarningRule, words } from './warning-rule.ts';
 
-// Every pattern has the English and the French words: a message may mix them, and its language is not asked.
+// A message may mix languages, so every pattern has the English and the French words.
 
-/** Somebody else than the reader is meant, or nothing is asked: before a verb. */
+/** Before a verb these words mean that the reader is not asked. */
 const notAsked =
   '(?<! (?:i|ive|ill|id|im|we|weve|well|he|she|they|dont|do not|never|not|wont|cant|didnt|doesnt|no need to|je|j ai|j|nous|on|il|elle|ils|n|ne|ne jamais|pas la peine de|sans) (?:[a-z]+ ){0,2}?)';
 
@@ -52,7 +52,6 @@ const untraceable = words(
   'pcs|transcash|neosurf|paysafe ?card|toneo|mandats? cash|portefeuille (?:crypto|bitcoin)',
 );
 
-/** The writer tells of something that others did. */
 const reported =
   / (?:asked me|asks? me|they ask|they asked|was asked|wanted|offered me|offered to|somebody wrote|someone wrote|is that a scam|a scam|be careful|careful|hung up|wont pay|will never|ill never|never ask|i have never|ive never|a waste|m a demande|m ont demande|on m a demande|on m a appele|ils demandent|demandait|voulai(?:t|ent)|m a propose|une arnaque|attention|faites attention|raccroche|ne paierai|je ne (?:vous )?demande(?:rai)?|jamais demande|servi a rien) /;
 
@@ -97,7 +96,7 @@ const move = words(
 );
 
 const anyLink = /(?<= )(?:(?:https?:\/\/|www\.)\S+|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,8}(?:\/\S*)?)(?= )/g;
-/** Links that hide where they go, and endings that cost nothing or next to nothing. */
+/** These links hide their target, or their endings cost next to nothing. */
 const hiddenLink =
   /(?<= )(?:https?:\/\/)?(?:(?:bit\.ly|tinyurl\.com|t\.co|cutt\.ly|is\.gd|rb\.gy|ow\.ly|shorturl\.at|tiny\.cc|s\.id|rebrand\.ly|lnkd\.in|(?<!maps\.app\.)goo\.gl)\/\S+|[a-z0-9.-]+\.(?:top|click|xyz|icu|buzz|club|online|site|link|live|tk|ml|biz|ru|cn)(?:[/:?]\S*)?)(?= )/g;
 const lure = words(
@@ -115,7 +114,6 @@ const demand = words(
   `${notAsked}(?:envoye[rz]|donne[rz]|dites|montrez|fournissez|transmettez|c est quoi|quel est|quels sont)`,
   '(?:il )?(?:me|nous) faut|j ai besoin|nous avons besoin|photo de|recto(?: et)? verso',
 );
-/** Papers are shown at a desk. */
 const atTheDesk =
   / (?:bring|take your|at the desk|at the shelter|when you (?:pick|come|collect)|needs? to see|asked for my|asked for it|prenez|apportez|a l accueil|au refuge|quand vous venez|doit voir|le demande|ca demandait|closed it|ferme) /;
 

@@ -1,7 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 import type { WarningKind } from './warning-rule.ts';
 
-/** What the reader of a message is told: a title, and why and what to do. */
 export const warningTexts: Record<WarningKind, { title: () => string; text: () => string }> = {
   code: { title: m.warnings_code_title, text: m.warnings_code_text },
   'gift-card': { title: m.warnings_gift_card_title, text: m.warnings_gift_card_text },

@@ -29,7 +29,6 @@ const reportedCatSchema = z
   })
   .openapi('ReportedCat');
 
-/** `/api/bo/reports`: members' reports of approved cats. Administrators only. */
 export function catReportsApi() {
   const router = createApiRouter();
   router.openapi(

@@ -25,7 +25,6 @@ import {
   userIdSchema,
 } from './review-answers.server.ts';
 
-/** `/api/bo`: the search, and actions on members. */
 export function membersApi() {
   const router = createApiRouter();
 

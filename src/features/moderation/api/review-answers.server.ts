@@ -9,7 +9,6 @@ import { banReasons, userStatuses } from '#product/report-values.ts';
 
 /** Larger batches hold their locks too long; the back office sends several. */
 const mostInBatch = 500;
-/** A batch with the moderator's words to each author. */
 export const maxReviewBodyBytes = 600_000;
 
 const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
@@ -17,7 +16,7 @@ const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
 const isDecidedOnce = <Id>({ approved, rejected }: { approved: Id[]; rejected: Id[] }) =>
   !approved.some((id) => rejected.includes(id));
 
-/** A decision with reasons has one for each author. The plain call of spec §8 has none. */
+/** Reasoned decisions name one reason for each author. The plain call of spec §8 has none. */
 const hasReasons = (ids: (number | string)[], objections: Record<string, string> | undefined) =>
   !objections || ids.every((id) => objections[id] !== undefined);
 const reasonMissing = { path: ['objections'], error: () => m.moderation_error_reason_missing() };

@@ -24,13 +24,11 @@ interface ReasonsById<Reason extends Objection> {
 }
 
 interface Queue<Reason extends Objection> {
-  /** The reasons that authors can see; without any, a rejection needs none. */
   objections: readonly Reason[];
   review: (context: ActionContext, decision: ReviewDecision & ReasonsById<Reason>, form: FormData) => Promise<unknown>;
   reopen: (context: ActionContext, decision: ReviewDecision) => Promise<unknown>;
 }
 
-/** A queue's form without JavaScript: the button of one card, the button for all selected items, or undo. */
 export async function answerReviewForm<Reason extends Objection>(
   context: RequestContext,
   request: Request,
@@ -39,7 +37,7 @@ export async function answerReviewForm<Reason extends Objection>(
   const own = { ...context, viewer: requireAdmin(context) };
   const form = await readPageForm(request);
   const { pathname, search: asked } = new URL(request.url);
-  // Without the item of the address, which is decided now.
+  // The item of the address is now decided, so the address leaves it out.
   const address = pathname + searchWith(asked, null);
   const undone = parseDone(form.get('undo'));
   try {

@@ -7,7 +7,6 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { useReviewCounts } from './use-review-counts.ts';
 
-/** A row of the header on `/user` and in the back office (spec §2), for administrators only. */
 export function AdminMenu() {
   return isAdmin(useViewer()) ? <Menu /> : null;
 }
@@ -58,12 +57,9 @@ interface ItemProps {
   to: string;
   icon: IconName;
   label: string;
-  /** The part of the label that is hidden on phones. */
   more?: string;
-  /** Phones show only the icon. */
   isShortOnPhone?: boolean;
   count?: number | undefined;
-  /** Reported cats: shown only if there are any. */
   reports?: number | undefined;
 }
 
@@ -81,7 +77,7 @@ function Item({ to, icon, label, more, isShortOnPhone = false, count, reports = 
           {more && <span className="max-md:sr-only"> {more}</span>}
         </span>
         {count !== undefined && (
-          // Always three digits wide, so that the layout does not shift.
+          // The counter is always three digits wide, so that the layout does not shift.
           <span
             data-count={count}
             className="min-w-8 rounded-full bg-primary-600 px-2 py-0.5 text-center font-semibold text-white text-xs tabular-nums data-[count='0']:bg-sunken data-[count='0']:text-muted dark:bg-primary-500 dark:text-stone-950"

@@ -5,7 +5,6 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useReviewCounts } from './use-review-counts.ts';
 
-/** How much is pending, with links to the queues. On top of the account page, for administrators only. */
 export function ReviewOverview() {
   return isAdmin(useViewer()) ? <Overview /> : null;
 }

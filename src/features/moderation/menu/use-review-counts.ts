@@ -5,10 +5,10 @@ import { type RootData, useRootData } from '#request/root-data.ts';
 
 type ReviewInfo = NonNullable<RootData['reviewInfo']>;
 
-/** Debounce: several batches in a row cause one request. */
+/** The delay is a debounce: several batches in a row cause one request. */
 const settleMs = 300;
 
-// One request per page, for all components that show the counts.
+// All components that show the counts share one request.
 const listeners = new Set<() => void>();
 let counts: ReviewInfo | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Live counts of pending items, for administrators. Null until the server has sent them. */
+/** Returns null until the server has sent the counts. */
 export function useReviewCounts(): ReviewInfo | null {
   const atFirst = useRootData()?.reviewInfo ?? null;
   const known = useSyncExternalStore(

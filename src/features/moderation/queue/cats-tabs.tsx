@@ -2,7 +2,6 @@ import { useReviewCounts } from '#features/moderation/menu/use-review-counts.ts'
 import { m } from '#i18n/paraglide/messages.js';
 import { ChipLink } from '#ui/chip-link.tsx';
 
-/** Tabs for pending cats and reported cats. */
 export function CatsTabs({ isReported }: { isReported: boolean }) {
   const counts = useReviewCounts();
   const tabs = [

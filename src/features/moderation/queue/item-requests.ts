@@ -1,14 +1,10 @@
-/**
- * Sends requests about the same item in the order of the calls, and those about different items at the same time. Requests that
- * follow a failed one about the same item are dropped: they assume that it succeeded.
- */
+/** Requests about one item run in order. Those after a failed one are dropped: they assume success. */
 export class ItemRequests {
   readonly #newest = new Map<number, Promise<boolean>>();
 
-  /** Counts the requests that started and ended: a list that was requested before may be out of date. */
+  /** A list that was requested before a change may be out of date. */
   changes = 0;
 
-  /** The items whose newest decision the server has not confirmed. */
   get pending(): ReadonlySet<number> {
     return new Set(this.#newest.keys());
   }

@@ -18,10 +18,7 @@ interface RejectMenuProps<Item extends Queued> {
   nameOf: (item: Item) => string;
 }
 
-/**
- * The question for the reason of a rejection, or before an approval that cannot be undone. Then the focus is on the card that is
- * current by then.
- */
+/** The dialog also asks before an approval that cannot be undone. */
 export function RejectMenu<Item extends Queued>({ session, words, nameOf }: RejectMenuProps<Item>) {
   const { asked, queue } = session.state;
   const names = queue.items.filter(({ id }) => asked?.ids.includes(id)).map(nameOf);
@@ -34,7 +31,7 @@ export function RejectMenu<Item extends Queued>({ session, words, nameOf }: Reje
     const isClosed = wasAsked.current && !asked;
     wasAsked.current = asked !== null;
     if (!isClosed || shown === null) return;
-    // The page takes the focus again once the dialog is gone, which is removed without a closing animation.
+    // The dialog is removed without an animation, and only then can the page take the focus back.
     const timer = setTimeout(() => document.activeElement === document.body && focusCard(shown));
     return () => clearTimeout(timer);
   }, [asked, shown]);

@@ -6,7 +6,6 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { QueuedReport } from './reported-cat.ts';
 
-/** A cat with its reports. */
 export function ReportedCatContent({ reported }: { reported: QueuedReport }) {
   return (
     <>

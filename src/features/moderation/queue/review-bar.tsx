@@ -16,7 +16,6 @@ interface ReviewBarProps<Item extends Queued> {
   words: DecisionWords;
 }
 
-/** A bar at the bottom of the page, on wide pages of the list: the selection and its actions, and undo for ten seconds. */
 export function ReviewBar<Item extends Queued>({ session, words }: ReviewBarProps<Item>) {
   const { queue, decided } = session.state;
   const { selected } = queue;

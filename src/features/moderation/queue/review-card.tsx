@@ -13,17 +13,11 @@ import type { ReviewSession } from './review-session.ts';
 import type { Decision } from './review-sources.ts';
 import type { DecisionWords } from './review-words.ts';
 
-/** How a queue shows its items. Stable between renders. */
 export interface CardContent<Item extends Queued> {
-  /** The item's name in messages and for screen readers. */
   nameOf: (item: Item) => string;
-  /** The row in the list of wide pages. */
   toRow: (item: Item) => RowContent;
-  /** The details. */
   render: (item: Item) => ReactNode;
-  /** The reasons that the author of a rejected item can get; without any, a rejection asks for none. */
   objectionsTo: (item: Item) => readonly Objection[];
-  /** The reason of those who reported the item. */
   suggestedFor?: (item: Item) => Objection | null;
 }
 
@@ -31,20 +25,14 @@ interface ReviewCardProps<Item extends Queued> {
   item: Item;
   content: CardContent<Item>;
   words: DecisionWords;
-  /** The item's address in the queue. */
   href: string;
   isSelected: boolean;
-  /** Another moderator has already decided on it. */
   isLate: boolean;
-  /** Wide pages show its details. */
   isShown: boolean;
   session: ReviewSession<Item>;
 }
 
-/**
- * One post to review, with its checkbox and buttons; without JavaScript they belong to the queue's form. On wide pages the
- * card is a row of the list, and the details of the shown card are beside the list.
- */
+/** Without JavaScript the buttons belong to the queue's form. */
 export const ReviewCard = memo(Card) as typeof Card;
 
 function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
@@ -53,8 +41,7 @@ function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
   const name = content.nameOf(item);
   const open = () => session.change((queue) => queues.setCurrent(queue, id));
   return (
-    // Skips the layout of cards outside the viewport, so that hundreds of cards scroll smoothly. On wide pages the details
-    // are positioned outside the list, which this containment would prevent.
+    // The browser skips the layout of cards outside the viewport; on wide pages this would hide the details.
     <li className="max-lg:[contain-intrinsic-size:auto_20rem] max-lg:[content-visibility:auto]">
       <article
         id={cardId(id)}
@@ -125,7 +112,6 @@ function SelectBox<Item extends Queued>({ id, name, isSelected, isLate, session 
   );
 }
 
-/** The decision, below the details. */
 function CardFoot<Item extends Queued>(props: ReviewCardProps<Item> & { name: string }) {
   const { item, name, content, words, isLate, session } = props;
   const { id } = item;

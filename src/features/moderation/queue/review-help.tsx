@@ -4,7 +4,7 @@ import { LatePart } from '#ui/late-part.tsx';
 
 const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
-/** Stored permanently on this device: speech input users need single-letter shortcuts off (WCAG 2.1.4). */
+/** Speech input users need single-letter shortcuts off (WCAG 2.1.4), so the device stores the choice. */
 const storageKey = 'catlas.review-keys';
 
 const rows: [keys: string[], text: () => string][] = [
@@ -17,7 +17,6 @@ const rows: [keys: string[], text: () => string][] = [
   [['?'], m.moderation_help_help],
 ];
 
-/** Whether single-letter shortcuts are on, and the switch. */
 export function useKeysChoice() {
   const [areKeysOn, setKeysOn] = useState(true);
   useEffect(() => setKeysOn(readChoice()), []);
@@ -53,7 +52,6 @@ interface ReviewHelpProps {
   setKeysOn: (isOn: boolean) => void;
 }
 
-/** The list of shortcuts, with the switch that turns them off. */
 export function ReviewHelp({ isOpen, onOpenChange, areKeysOn, setKeysOn }: ReviewHelpProps) {
   if (!isOpen) return null;
   return (

@@ -9,13 +9,10 @@ import type { ReviewSession } from './review-session.ts';
 interface ReviewNoteProps<Item extends Queued> {
   session: ReviewSession<Item>;
   nameOf: (item: Item) => string;
-  /** The item of the page's address. */
   asked: number | null;
-  /** Spec §8: the message of a failed review. */
   failure: string;
 }
 
-/** An error notice at the top of the window until it is dismissed. */
 export function ReviewNote<Item extends Queued>({ session, nameOf, failure, asked }: ReviewNoteProps<Item>) {
   const { notice, queue } = session.state;
   const dismissNotice = () => session.set({ notice: null });

@@ -1,4 +1,3 @@
-/** The fields that a queue needs of its items. */
 export interface Queued {
   id: number;
   created_at: string;
@@ -6,26 +5,22 @@ export interface Queued {
 
 export interface QueuePage<Item extends Queued> {
   items: Item[];
-  /** The length of the queue on the server. */
   total: number;
   hasMore: boolean;
 }
 
 export interface QueueState<Item extends Queued> extends QueuePage<Item> {
   selected: ReadonlySet<number>;
-  /** Another moderator has already decided on these. They are shown until dismissed. */
+  /** They are shown until the moderator dismisses them. */
   late: ReadonlySet<number>;
-  /** The item that the moderator moved to; always one of `items`. Null: none yet. Use `findCurrent`. */
+  /** It is always one of `items`, or null. Use `findCurrent`. */
   currentId: number | null;
-  /** Wide pages show the details of one item beside the list. */
   hasPane: boolean;
-  /** The last item that came from the server, possibly decided since: the next page begins after it. */
+  /** The next page begins after it, even if it has been decided since. */
   lastLoaded: Queued | null;
-  /** Where the next range starts. */
   anchorId: number | null;
 }
 
-/** `currentId`: the item of the page's address, if it is in the queue. */
 export function openQueue<Item extends Queued>(
   page: QueuePage<Item>,
   currentId: number | null = null,
@@ -42,20 +37,16 @@ export function openQueue<Item extends Queued>(
   };
 }
 
-/** The item in the detail of wide pages: the current one, or else the first. */
+/** Returns the current item, or else the first. */
 export function findShown<Item extends Queued>({ items, currentId }: QueueState<Item>): number | null {
   return currentId ?? items[0]?.id ?? null;
 }
 
-/**
- * The item that keys apply to. On wide pages it is the one in the detail, from the start. On others the first key moves to an
- * item, because the first one may be outside the window.
- */
+/** On narrow pages the first key only selects an item: the first item may be outside the window. */
 export function findCurrent<Item extends Queued>(state: QueueState<Item>): number | null {
   return state.hasPane ? findShown(state) : state.currentId;
 }
 
-/** The items that a decision applies to: the selected ones, or else the current one. */
 export function findSubjects<Item extends Queued>(state: QueueState<Item>): number[] {
   const { items, selected, late } = state;
   if (selected.size > 0) return items.filter(({ id }) => selected.has(id)).map(({ id }) => id);
@@ -69,7 +60,6 @@ export function setCurrent<Item extends Queued>(state: QueueState<Item>, current
   return state.currentId === currentId || !isThere ? state : { ...state, currentId };
 }
 
-/** To the next or previous item; stops at both ends. */
 export function moveBy<Item extends Queued>(state: QueueState<Item>, step: 1 | -1): QueueState<Item> {
   const current = findCurrent(state);
   const index = state.items.findIndex(({ id }) => id === current);
@@ -77,7 +67,7 @@ export function moveBy<Item extends Queued>(state: QueueState<Item>, step: 1 | -
   return { ...state, currentId: state.items[next]?.id ?? null };
 }
 
-/** Selects or deselects an item. A range, from the last toggled item, gets the same state. */
+/** Gives a range, from the last toggled item, the same state. */
 export function toggle<Item extends Queued>(state: QueueState<Item>, id: number, isRange = false): QueueState<Item> {
   const { items, anchorId, late } = state;
   const isSelecting = !state.selected.has(id);
@@ -101,7 +91,7 @@ export function clearSelection<Item extends Queued>(state: QueueState<Item>): Qu
   return { ...state, selected: new Set(), anchorId: null };
 }
 
-/** Removes items from the list. The item after the current one becomes current. */
+/** Makes the next item current. */
 export function removeItems<Item extends Queued>(state: QueueState<Item>, ids: readonly number[]): QueueState<Item> {
   const gone = new Set(ids);
   const items = state.items.filter(({ id }) => !gone.has(id));
@@ -118,7 +108,6 @@ export function removeItems<Item extends Queued>(state: QueueState<Item>, ids: r
   };
 }
 
-/** Returns items to their places. */
 export function restoreItems<Item extends Queued>(
   state: QueueState<Item>,
   back: readonly Item[],
@@ -135,7 +124,6 @@ export function restoreItems<Item extends Queued>(
   };
 }
 
-/** Marks items that another moderator has already decided on. */
 export function markLate<Item extends Queued>(state: QueueState<Item>, ids: readonly number[]): QueueState<Item> {
   const fresh = new Set(ids.filter((id) => !state.late.has(id) && state.items.some((item) => item.id === id)));
   return {
@@ -146,12 +134,11 @@ export function markLate<Item extends Queued>(state: QueueState<Item>, ids: read
   };
 }
 
-/** Removes the marked items. */
 export function dismissLate<Item extends Queued>(state: QueueState<Item>): QueueState<Item> {
   return removeItems(state, [...state.late]);
 }
 
-/** The next page. `pending` as in `merge`: a page that was requested before a decision may still have the decided item. */
+/** A page that was requested before a decision may still contain the decided item. */
 export function append<Item extends Queued>(
   state: QueueState<Item>,
   page: QueuePage<Item>,
@@ -167,11 +154,7 @@ export function append<Item extends Queued>(
   };
 }
 
-/**
- * Merges the first page of the server's queue. Items that others have decided on are marked, not removed, so that the list
- * does not move while the moderator works. `pending`: this moderator's decisions that the server has not confirmed; their items stay as they
- * are here.
- */
+/** Marks items that others decided on, so that the list does not move. Unconfirmed decisions stay. */
 export function merge<Item extends Queued>(
   state: QueueState<Item>,
   page: QueuePage<Item>,
@@ -194,7 +177,6 @@ export function merge<Item extends Queued>(
   };
 }
 
-/** The server's total, with the decisions that it has not confirmed. */
 function countWaiting<Item extends Queued>(
   { items }: QueueState<Item>,
   page: QueuePage<Item>,
@@ -220,7 +202,7 @@ function inOrder<Item extends Queued>(items: readonly Item[]): Item[] {
   return [...items].sort(compare);
 }
 
-/** The oldest first, in the server's order. */
+/** The oldest item comes first, as on the server. */
 function compare(one: Queued, other: Queued): number {
   return one.created_at.localeCompare(other.created_at) || one.id - other.id;
 }

@@ -24,25 +24,17 @@ import { useReviewKeys, useReviewSession } from './use-review-session.ts';
 interface ReviewQueueProps<Item extends Queued> {
   source: QueueSource<Item>;
   first: QueuePage<Item>;
-  /** The item of the page's address. */
   item: number | null;
   title: string;
-  /** Content beside the title: a link to another queue. */
   tabs?: ReactNode;
   words?: DecisionWords;
   content: CardContent<Item>;
-  /** Spec §8: the message of a failed review. */
   failure: string;
-  /** The response to a form without JavaScript: what it did, or why not. */
   done: DoneDecision | null;
   problem: string | null;
   empty: { title: string; text: string };
 }
 
-/**
- * A queue of posts: select, approve, reject, undo. On wide pages a dense list with the details of one item beside it, on
- * others one item below the other. Works as a form without JavaScript.
- */
 export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) {
   const {
     source,
@@ -69,7 +61,7 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
 
   return (
     <Form method="post" aria-label={title} className="lg:-mt-3">
-      {/* The default button for Enter in a checkbox, instead of the first card's. Browsers skip a disabled one. */}
+      {/* Enter in a checkbox uses this button instead of the first card's. Browsers skip a disabled one. */}
       <button type="submit" hidden onClick={(event) => event.preventDefault()} />
       <QueueHead title={title} total={total} tabs={tabs} onHelp={() => setHelpOpen(true)} />
       {problem && (
@@ -122,7 +114,6 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
   );
 }
 
-/** What a form without JavaScript has done, with undo. */
 function DoneNote({ done, words }: { done: DoneDecision; words: DecisionWords }) {
   const { one, many } = words[done.decision];
   return (
@@ -186,7 +177,6 @@ function NextPage({ status, load }: { status: 'idle' | 'loading' | 'failed'; loa
     if (!end.current || status !== 'idle') return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
       rootMargin: '1200px',
-      // The same in the list of wide pages, which scrolls by itself.
       scrollMargin: '1200px',
     });
     observer.observe(end.current);

@@ -6,18 +6,14 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Icon } from '#ui/icon.tsx';
 import { isPlainClick } from '#ui/plain-click.ts';
 
-/** An item in the dense list of wide pages. */
 export interface RowContent {
   photo: Pick<StoredPhoto, 'key' | 'width' | 'height' | 'placeholder'> | null;
   title: string;
-  /** Below the title, in one line. */
   line: ReactNode;
-  /** What to notice before opening the item: icons with a text for screen readers. */
   marks?: ReactNode;
 }
 
 interface ReviewRowProps extends RowContent {
-  /** The item's address: without JavaScript it shows the item. */
   href: string;
   id: number;
   isCurrent: boolean;
@@ -25,7 +21,6 @@ interface ReviewRowProps extends RowContent {
   onOpen: () => void;
 }
 
-/** The row of an item beside its checkbox, on wide pages. Its link opens the item in the detail. */
 export function ReviewRow({ photo, title, line, marks, href, id, isCurrent, isLate, onOpen }: ReviewRowProps) {
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -66,7 +61,6 @@ export function ReviewRow({ photo, title, line, marks, href, id, isCurrent, isLa
   );
 }
 
-/** An icon that says something about an item, with a text for screen readers. */
 export function RowMark({ icon, text, isUrgent = false }: { icon: string; text: string; isUrgent?: boolean }) {
   return (
     <span title={text} className={isUrgent ? 'shrink-0 text-danger' : 'shrink-0 text-muted'}>

@@ -16,25 +16,20 @@ import { type Decided, findLate, type ReviewState } from './review-state.ts';
 
 /** The server sends one live update for each item of a batch. */
 const settleMs = 400;
-/** Loads the next page when fewer items than this remain: a fast moderator does not reach the end before it is there. */
+/** The next page loads early, so that a fast moderator does not reach the end. */
 const loadAheadOf = 30;
 
 export interface SessionOptions<Item extends Queued> {
   source: QueueSource<Item>;
   first: QueuePage<Item>;
-  /** The item of the page's address. */
   item: number | null;
   reasons: {
-    /** The reasons that the author of a rejected item can get. */
     objectionsTo: (item: Item) => readonly Objection[];
     suggestedFor?: (item: Item) => Objection | null;
   };
 }
 
-/**
- * A moderator's work on a queue: one state, which each key and click changes at once and in order, also between two renderings.
- * Decisions and undos are shown immediately and rolled back if the server rejects them.
- */
+/** Each key and click changes the state immediately, also between renders. Rejected decisions are rolled back. */
 export class ReviewSession<Item extends Queued> {
   state: ReviewState<Item>;
   readonly #options: SessionOptions<Item>;
@@ -44,9 +39,8 @@ export class ReviewSession<Item extends Queued> {
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #newest: Decided<Item> | null = null;
   readonly #undone = new WeakSet<Decided<Item>>();
-  /** Of the newest rejection: if it fails, they are written already. */
+  /** If the newest rejection fails, the dialog offers these words again. */
   #lastWords = '';
-  /** Keys for an item that is still loading. */
   #held: PressedKey[] = [];
 
   constructor(options: SessionOptions<Item>) {
@@ -72,14 +66,12 @@ export class ReviewSession<Item extends Queued> {
     if (queue !== this.state.queue) this.set({ queue });
   }
 
-  /** Stops the timers. */
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     clearTimeout(this.#refreshTimer);
     this.#refreshTimer = undefined;
   }
 
-  /** Whether the queue uses this key. */
   press(pressed: PressedKey): boolean {
     if (this.state.isHelpOpen) return false;
     if (this.state.asked) return this.#answer(this.state.asked, pressed);
@@ -100,7 +92,6 @@ export class ReviewSession<Item extends Queued> {
     return step !== null;
   }
 
-  /** Decides, or first asks: for the reason of a rejection, and before what cannot be undone. */
   readonly choose = (decision: Decision, ids: readonly number[]): void => {
     const { queue, asked, notice } = this.state;
     if (asked) return;
@@ -119,12 +110,10 @@ export class ReviewSession<Item extends Queued> {
 
   readonly #canReopen = (item: Item): boolean => this.#options.source.canReopen?.(item) ?? true;
 
-  /** The moderator has answered the question before what cannot be undone. */
   readonly confirm = (): void => {
     if (this.state.asked) this.decide(this.state.asked.decision, this.state.asked.ids);
   };
 
-  /** A key or click in the menu of reasons. */
   readonly takeReasonStep = (step: ReasonStep): void => {
     const { asked } = this.state;
     if (!asked) return;
@@ -170,7 +159,7 @@ export class ReviewSession<Item extends Queued> {
     const late = findLate(error);
     const { queue, decided } = this.state;
     const isUndone = !decided.includes(own) && this.#undone.has(own);
-    // Items return where they were. After a later decision neither selection nor current item change: keys may be on their way.
+    // Items return where they were. After a later decision the current item stays, because the moderator may be typing.
     const isNewest = this.#newest === own;
     const back = isUndone
       ? queue
@@ -184,7 +173,6 @@ export class ReviewSession<Item extends Queued> {
     this.refresh();
   }
 
-  /** Undoes the newest decision of the last ten seconds. */
   readonly undo = (): void => {
     const own = this.state.decided.at(-1);
     if (!own) return;
@@ -197,7 +185,7 @@ export class ReviewSession<Item extends Queued> {
     this.#requests.run(idsOf(own.items), { send: () => this.#sendUndo(own, own.items), drop: () => undefined });
   };
 
-  /** Undoes the items that no other moderator has changed since. A notice lists the others. */
+  /** Skips items that another moderator has changed since; a notice lists them. */
   async #sendUndo(own: Decided<Item>, items: Item[], known: number[] = []): Promise<boolean> {
     try {
       if (items.length > 0) await this.#options.source.reopen(own.decision, items);
@@ -225,7 +213,6 @@ export class ReviewSession<Item extends Queued> {
     this.#timers.add(timer);
   }
 
-  /** Requests the shown items again, soon. */
   readonly refresh = (): void => {
     this.#refreshTimer ??= setTimeout(() => {
       this.#refreshTimer = undefined;
@@ -244,7 +231,6 @@ export class ReviewSession<Item extends Queued> {
     }, settleMs);
   };
 
-  /** Loads the next page. */
   readonly loadMore = async (): Promise<void> => {
     const { queue, more } = this.state;
     if (more === 'loading' || !queue.hasMore) return;
@@ -272,7 +258,7 @@ export class ReviewSession<Item extends Queued> {
   #run(command: ReviewCommand): void {
     const { queue } = this.state;
     const current = queues.findCurrent(queue);
-    // On a narrow page nothing is marked as current at first.
+    // On a narrow page no item is current at first.
     const isNowhere = current === null && queue.selected.size === 0;
     if (command === 'undo') this.undo();
     else if (command === 'help') this.set({ isHelpOpen: true });

@@ -8,13 +8,12 @@ import type { Queued, QueuePage } from './review-queue-state.ts';
 
 export type Decision = 'approved' | 'rejected';
 
-/** A queue's API calls. The functions are the same on every render. */
+/** The functions are the same on every render. */
 export interface QueueSource<Item extends Queued> {
   list: (query: { after?: number; limit?: number }) => Promise<QueuePage<Item>>;
   review: (decision: Decision, items: Item[], reason: GivenReason | null) => Promise<unknown>;
-  /** Undoes a decision. The caller passes only items with `canReopen`. */
+  /** The caller passes only items with `canReopen`. */
   reopen: (decision: Decision, items: Item[]) => Promise<unknown>;
-  /** Without it, every item. */
   canReopen?: (item: Item) => boolean;
 }
 
@@ -70,7 +69,6 @@ export const reportsSource: QueueSource<QueuedReport> = {
   reopen: (decision, cats) => post('reports/reopen', { [settlementOf(decision)]: idsOf(cats) }),
 };
 
-/** Reports grouped by cat, ordered by the first report. */
 export function toReportsPage(reported: ReportedCat[]): QueuePage<QueuedReport> {
   const items = reported.map((each) => ({ ...each, id: each.cat.id, created_at: each.reports[0]!.created_at }));
   return { items, total: items.length, hasMore: false };

@@ -1,12 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js';
 
-/** The labels of the two decisions, and what the undo bar says after them. */
 export interface DecisionWords {
   approve: () => string;
   reject: () => string;
   approved: { one: () => string; many: (inputs: { count: number }) => string };
   rejected: { one: () => string; many: (inputs: { count: number }) => string };
-  /** Of the menu of reasons. */
   ask: { one: (inputs: { name: string }) => string; many: (inputs: { count: number }) => string };
 }
 

@@ -6,7 +6,6 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import type { QueuedReport } from './reported-cat.ts';
 import { type RowContent, RowMark } from './review-row.tsx';
 
-/** A cat's row. A changed cat shows the new name and photo. */
 export function toCatRow(cat: CatToReview): RowContent {
   const { change, lookalikes, author_record: author } = cat;
   return {

@@ -5,7 +5,7 @@ import { cardId } from '#features/moderation/subject/review-card-id.ts';
 /** Browsers refuse a page that changes its address many times a second. */
 const settleMs = 300;
 
-/** The item that the moderator moved to has the focus, and soon the page's address. The keys do not depend on either. */
+/** The current item has the focus, and soon the page's address. The keys do not depend on either. */
 export function useCurrentItem(currentId: number | null): void {
   const hadItem = useRef(false);
   useEffect(() => {
@@ -17,12 +17,12 @@ export function useCurrentItem(currentId: number | null): void {
   }, [currentId]);
 }
 
-/** Without the router: the page needs no new data. */
+/** The router is not used, because the page needs no new data. */
 function replaceAddress(id: number | null) {
   history.replaceState(history.state, '', location.pathname + searchWith(location.search, id));
 }
 
-/** Never out of a dialog, or out of a field in which the moderator types. */
+/** Leaves the focus in a dialog or in a field in which the moderator types. */
 export function focusCard(id: number) {
   const card = document.getElementById(cardId(id));
   const active = document.activeElement;

@@ -21,12 +21,9 @@ const conflict = (ids: number[]) =>
     errors: ids.map((id) => ({ field: String(id), message: 'late' })),
   });
 
-/** A server that decides after a while, each time another one, and refuses what does not fit its state. */
 class FakeServer implements QueueSource<Queued> {
-  /** By id; `pending` ones are in the queue. */
   readonly statuses = new Map<number, string>();
   requests = 0;
-  /** Of the lists, if it is not one of the usual ones. */
   listMs: number | null = null;
   failing: ((id: number) => boolean) | null = null;
   canReopen = (_: Queued) => true;
@@ -94,7 +91,6 @@ function open(count: number) {
 }
 
 const keys = (text: string) => [...text].map((key) => ({ key, code: /\d/.test(key) ? `Digit${key}` : '' }));
-/** Twenty milliseconds between the keys, with the focus on the body. */
 async function type(text: string) {
   for (const init of keys(text)) {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
@@ -117,7 +113,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What each key means, for a moderator who sees the list change after each key. */
 function expectedOf(count: number, text: string): Map<number, string> {
   const statuses = new Map(Array.from({ length: count }, (_, index) => [index + 1, 'pending']));
   const decided: number[] = [];

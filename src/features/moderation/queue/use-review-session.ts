@@ -4,10 +4,9 @@ import { readKey } from '#features/moderation/subject/review-keys.ts';
 import type { Queued } from './review-queue-state.ts';
 import { ReviewSession, type SessionOptions } from './review-session.ts';
 
-/** The details are beside the list, as `lg:` in the classes. */
 const widePages = '(min-width: 64rem)';
 
-/** The moderator's session on a queue while the page is open, with live updates. The same object on every render. */
+/** Returns the same object on every render. */
 export function useReviewSession<Item extends Queued>(options: SessionOptions<Item>): ReviewSession<Item> {
   const [session] = useState(() => new ReviewSession(options));
   useSyncExternalStore(
@@ -32,11 +31,11 @@ export function useReviewSession<Item extends Queued>(options: SessionOptions<It
   return session;
 }
 
-/** Keys of a queue, wherever the focus is, except in fields and in dialogs that are not the queue's. */
+/** The keys work outside of fields and of other dialogs. */
 export function useReviewKeys<Item extends Queued>(session: ReviewSession<Item>, areKeysOn: boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // A switch for single letters; the keys of an open menu stay.
+      // The switch affects single letters; the keys of an open menu stay.
       if (!areKeysOn && !session.state.asked) return;
       const pressed = readKey(event);
       if (pressed && session.press(pressed)) event.preventDefault();

@@ -14,15 +14,11 @@ const ConfirmDialog = lazy(() =>
 
 interface ActionButtonsProps {
   subject: Subject;
-  /** The item's name in dialogs and for screen readers. */
   name: string;
   actions: Action[];
 }
 
-/**
- * An administrator's actions on a found cat, comment or member. Revalidates the page after an action. Works as a form
- * without JavaScript.
- */
+/** The page loads its data again after an action. */
 export function ActionButtons({ subject, name, actions }: ActionButtonsProps) {
   const { busy, problem, run } = useActions(subject);
   const [asked, setAsked] = useState<Action | null>(null);

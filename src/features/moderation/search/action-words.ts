@@ -7,11 +7,9 @@ interface ActionWords {
   label: () => string;
   icon: IconName;
   variant?: ButtonVariant;
-  /** The confirmation, for actions that affect a member. `hasReason`: it is the reason that the author of a post or the banned member gets. */
   ask?: { title: (inputs: { name: string }) => string; text: () => string; isDanger?: true; hasReason?: true };
 }
 
-/** The labels and confirmations of an administrator's actions. */
 export const actionWords: Record<Action, ActionWords> = {
   approve: { label: m.moderation_approve, icon: 'lucide:check', variant: 'primary' },
   reject: {
@@ -45,7 +43,6 @@ export const actionWords: Record<Action, ActionWords> = {
   },
 };
 
-/** The messages after actions that can be undone. */
 export const doneWords: Record<DecidingAction, () => string> = {
   approve: m.moderation_did_approve,
   reject: m.moderation_did_reject,

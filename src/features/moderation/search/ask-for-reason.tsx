@@ -21,7 +21,7 @@ interface AskForReasonProps {
   onCancel: () => void;
 }
 
-/** The reason is the confirmation: it is for the author or the member, and without one nothing happens. */
+/** The reason is the confirmation; without one nothing happens. */
 export function AskForReason({ act, kind, name, onGive, onCancel }: AskForReasonProps) {
   const [asked, setAsked] = useState<AskedReason>({
     objections: objectionsTo[kind],

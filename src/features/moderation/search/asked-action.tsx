@@ -7,7 +7,6 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { actionWords } from './action-words.ts';
 import type { AskedAction } from './search-action.server.ts';
 
-/** The confirmation of an action without JavaScript, at the top of the page that the button leads to. */
 export function AskBeforeAction({ asked, address }: { asked: AskedAction; address: string }) {
   const { kind, id, act, name } = asked;
   const { label, ask } = actionWords[act];

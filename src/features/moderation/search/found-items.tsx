@@ -129,7 +129,6 @@ export function FoundUser({ user }: { user: FoundMember }) {
 interface RowProps {
   picture?: ReactNode;
   actions: ReactNode;
-  /** Content below the row. */
   more?: ReactNode;
   children: ReactNode;
 }
@@ -147,7 +146,6 @@ function Row({ picture, actions, more, children }: RowProps) {
   );
 }
 
-/** The reason that its author saw. */
 function Reason({ objection }: { objection: Objection | null }) {
   return objection && <span className="text-muted text-sm">{objectionWords[objection]()}</span>;
 }
@@ -159,7 +157,6 @@ interface OriginProps {
   place: string | null;
 }
 
-/** Number, date, place and author. */
 function Origin({ id, date, author, place }: OriginProps) {
   return (
     <p className="mt-1.5 flex flex-wrap gap-x-2 text-muted text-sm">

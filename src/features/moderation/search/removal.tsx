@@ -6,7 +6,6 @@ import { useActions } from './use-actions.ts';
 export interface RemovedPost {
   kind: 'cats' | 'comments';
   id: number;
-  /** The name of the cat, or the text of the comment. */
   name: string;
 }
 
@@ -17,7 +16,6 @@ interface RemovalProps {
   onRemoved: (() => void) | undefined;
 }
 
-/** Asks for the reason of a deletion, deletes, and offers undo. */
 export function Removal({ post: { kind, id, name }, onBusy, onGiven, onRemoved }: RemovalProps) {
   const { problem, run } = useActions({ kind, id });
   const [isAsking, setAsking] = useState(true);

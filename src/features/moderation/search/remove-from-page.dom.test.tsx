@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
   connectToasts((content) => toasts.push(content));
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  // Both load late.
+  // The modules load late in the page, so the test loads them first.
   await import('./removal.tsx');
   await import('#ui/dialog.tsx');
   const page = (

@@ -12,18 +12,12 @@ const Removal = lazy(() => import('./removal.tsx').then((module) => ({ default: 
 
 interface RemovePostProps {
   post: RemovedPost;
-  /** The button, of type `submit`. */
   button: (isBusy: boolean) => ReactNode;
-  /** The moderator has chosen a reason. */
   onGiven?: () => void;
-  /** The post is deleted, and the page has its new data. */
   onRemoved?: () => void;
 }
 
-/**
- * A moderator deletes another person's cat or comment on its page: asks for the reason, then offers undo. Without JavaScript the search of
- * the back office does both.
- */
+/** Without JavaScript the search of the back office deletes and undoes. */
 function RemovePost({ post, button, onGiven, onRemoved }: RemovePostProps) {
   const [presses, setPresses] = useState(0);
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +47,6 @@ function RemovePost({ post, button, onGiven, onRemoved }: RemovePostProps) {
   );
 }
 
-/** On the cat's page. */
 export function RemoveCat({ cat, onGiven }: { cat: { id: number; name: string }; onGiven: () => void }) {
   return (
     <RemovePost
@@ -78,7 +71,6 @@ interface RemoveCommentProps {
   onRemoved: () => void;
 }
 
-/** Beside a comment. */
 export function RemoveComment({ comment: { id, content, author }, onRemoved }: RemoveCommentProps) {
   return (
     <RemovePost

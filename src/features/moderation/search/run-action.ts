@@ -9,14 +9,12 @@ interface Call {
   json: object;
 }
 
-/**
- * Makes the API call of an administrator's action. `reason`: the author of a rejected or deleted post, or the banned member, gets it. Throws ApiError.
- */
+/** Throws ApiError. */
 export function runAction(subject: Subject, act: Action, reason: GivenReason | null): Promise<unknown> {
   return post(subject.kind === 'users' ? callForUser(subject.id, act, reason) : callForPost(subject, act, reason));
 }
 
-/** Undoes an action, so that the cat, comment or member is as before. Throws ApiError. */
+/** Throws ApiError. */
 export function undoAction(subject: Subject, act: DecidingAction): Promise<unknown> {
   if (act === 'promote' || act === 'demote') return runAction(subject, act === 'promote' ? 'demote' : 'promote', null);
   if (act === 'delete') return runAction(subject, 'restore', null);
@@ -42,7 +40,6 @@ function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Action
   if (act === 'reject') {
     return { path: `/api/bo/${kind}/review`, json: { rejected: [id], ...reasonsFor(id, reason) } };
   }
-  // Undoes the latest decision or deletion.
   return { path: `/api/bo/${kind}/restore`, json: { [`${idName}s`]: [id] } };
 }
 

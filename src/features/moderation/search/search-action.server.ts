@@ -49,10 +49,8 @@ const actionSchema = z.discriminatedUnion('kind', [
 ]);
 type SearchAction = z.output<typeof actionSchema>;
 
-/** An action that needs a confirmation. */
 export type AskedAction = Pick<SearchAction, 'kind' | 'id' | 'act'> & { name: string };
 
-/** `POST /bo/search`: the buttons of the results without JavaScript. */
 export async function answerSearchAction(context: RequestContext, request: Request) {
   const viewer = requireAdmin(context);
   const form = await readPageForm(request);
@@ -73,7 +71,6 @@ export async function answerSearchAction(context: RequestContext, request: Reque
   return redirectTo(pathname + search);
 }
 
-/** The message if an author or a banned member would get no reason. */
 function findMissingReason(action: SearchAction): string | null {
   if (!actionWords[action.act].ask?.hasReason) return null;
   if (!action.objection) {

@@ -16,7 +16,7 @@ import type { Viewer } from '#request/viewer.ts';
 import { parseSearchTerms, type SearchTerms } from './search-terms.ts';
 
 export interface SearchAnswer {
-  /** Matches of each kind, at most `mostCounted` + 1. */
+  /** The counts stop at `mostCounted` + 1. */
   counts: Record<SearchKind, number>;
   cats: OwnCat[];
   comments: CommentWithCat[];
@@ -25,9 +25,8 @@ export interface SearchAnswer {
 
 interface SearchQuery {
   q: string;
-  /** Null or absent: all kinds. */
   kind?: SearchKind | null | undefined;
-  /** Applies to the list of members, not to their count. */
+  /** The filter applies to the list of members, not to their count. */
   filter?: UserFilter | null;
   limit: number;
 }
@@ -41,11 +40,7 @@ const mostCounted = 999;
 /** A text that matches the names of more members is not a member's name. */
 const mostAuthors = 50;
 
-/**
- * Cats, comments and members by name, text, number, address, author or short link, in every state, newest first. Posts
- * found by their own text come before those found by their author's name. An empty query matches all. Reads the results of
- * one kind or of all, and counts every kind.
- */
+/** Finds items in every state, newest first; matches of a post's own text come before those of its author's name. */
 export async function searchBackOffice(
   context: SearchContext,
   { q, kind, filter, limit }: SearchQuery,
@@ -63,7 +58,6 @@ export async function searchBackOffice(
   return { counts, cats, comments, users };
 }
 
-/** Members whose name has the text. */
 async function listAuthorIds({ db }: Pick<Context, 'db'>, { text, userId, address }: SearchTerms): Promise<string[]> {
   if (text === '' || userId || address) return [];
   const named = await db
@@ -87,7 +81,7 @@ interface UserQuery {
   limit: number;
 }
 
-/** Members by name, address or id, newest first, with their record and history. */
+/** Returns the newest first. */
 export async function searchUsers({ db }: Pick<Context, 'db'>, query: UserQuery): Promise<FoundMember[]> {
   let found = db.selectFrom('users').select('id').where(matchUser(query.terms));
   if (query.status) found = found.where('status', '=', query.status);
@@ -144,7 +138,7 @@ async function countMatches({ db }: Pick<Context, 'db'>, terms: PostTerms): Prom
   return rows[0]!;
 }
 
-/** A LIKE pattern. `search_key` removes LIKE's special characters. */
+/** `search_key` removes LIKE's special characters. */
 const part = (text: string) => sql`'%' || search_key(${text}) || '%'`;
 const hasWords = (text: string) => sql<SqlBool>`search_key(${text}) <> ''`;
 const partOfAddress = (address: string) => `%${address.replace(/[\\%_]/g, '\\$&')}%`;
@@ -155,7 +149,7 @@ function matchCat(terms: PostTerms) {
     if (terms.userId) return where('user_id', '=', terms.userId);
     if (terms.address) return where('user_id', 'in', idsByAddress(terms.address));
     return where.or([
-      // Two partial indexes: one of approved cats, one of all others.
+      // Two partial indexes serve this: one of approved cats, one of all others.
       sql<SqlBool>`(status = 'approved' and search_text like ${part(terms.text)} and ${hasWords(terms.text)})`,
       sql<SqlBool>`(status <> 'approved' and search_text like ${part(terms.text)} and ${hasWords(terms.text)})`,
       ...(terms.authorIds.length > 0 ? [where('user_id', 'in', terms.authorIds)] : []),

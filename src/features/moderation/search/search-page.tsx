@@ -24,12 +24,9 @@ import type { AskedAction } from './search-action.server.ts';
 import type { SearchAnswer } from './search-back-office.server.ts';
 
 interface SearchPageProps {
-  /** `kind`: null for all kinds. */
   query: { q: string; kind: SearchKind | null; filter: UserFilter | null; limit: number };
   answer: SearchAnswer;
-  /** The details of the result that is open without JavaScript. */
   known: PostRecord | null;
-  /** The response to an action without JavaScript. */
   said: { asked: AskedAction | null; problem: string | null } | undefined;
 }
 
@@ -46,7 +43,6 @@ function addressOf({ q, kind, filter, limit }: SearchPageProps['query']): string
   return parameters.size > 0 ? `/bo/search?${parameters}` : '/bo/search';
 }
 
-/** Search for cats, comments and members, with the actions on them. */
 export function SearchPage({ query, answer, known, said }: SearchPageProps) {
   const { kind, q } = query;
   return (
@@ -185,7 +181,7 @@ function ResultsOfKind({ query, answer, kind, known }: ResultsOfKindProps) {
   );
 }
 
-/** The first results of each kind that has any. Members are few, so they come first. */
+/** Members are few, so they come first. */
 function ResultsOfAll({ answer, q }: Pick<SearchPageProps, 'answer'> & { q: string }) {
   const kinds = (['users', 'cats', 'comments'] as const).filter((kind) => answer[kind].length > 0);
   if (kinds.length === 0) return <NothingFound />;

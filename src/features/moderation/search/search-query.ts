@@ -5,16 +5,13 @@ import { mostResults, resultsAtFirst, searchKinds, userFilters } from '#features
 export const typedSchema = z.string().max(200).default('');
 export const resultLimitSchema = z.coerce.number().int().min(1).max(mostResults).default(resultsAtFirst);
 
-/** The kind of the results; absent: all kinds. Every kind is counted. */
 export const searchQuerySchema = z.object({
   q: typedSchema,
   kind: z.enum(searchKinds).optional(),
   limit: resultLimitSchema,
 });
 
-/**
- * The query of the page's URL, in which `q` belongs to the header's search box. Invalid values count as absent.
- */
+/** The header's search box also uses `q`. Invalid values count as absent. */
 export function parseSearchQuery(parameters: URLSearchParams) {
   const { kind, limit } = searchQuerySchema.shape;
   return {
@@ -22,7 +19,6 @@ export function parseSearchQuery(parameters: URLSearchParams) {
     kind: kind.catch(undefined).parse(parameters.get('kind') ?? undefined) ?? null,
     filter: z.enum(userFilters).nullable().catch(null).parse(parameters.get('filter')),
     limit: limit.catch(resultsAtFirst).parse(parameters.get('limit') ?? undefined),
-    /** The result whose details are open without JavaScript. */
     about: catIdSchema.nullable().catch(null).parse(parameters.get('about')),
   };
 }

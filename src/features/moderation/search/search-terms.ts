@@ -1,16 +1,12 @@
 import { isUuid } from '#platform/db/is-uuid.ts';
 
-/** The possible meanings of a search in the back office. */
 export interface SearchTerms {
-  /** The trimmed text. */
   text: string;
-  /** A cat's or comment's id: `42`, `#42`, `/cat/42`. */
+  /** The number may be written as `42`, `#42` or `/cat/42`. */
   id: number | null;
-  /** A member's id. */
   userId: string | null;
-  /** The code of a short link, with or without the URL. */
+  /** The text may be the code or the URL of a short link. */
   shortCode: string | null;
-  /** Part of an e-mail address, in lower case. */
   address: string | null;
 }
 

@@ -9,7 +9,7 @@ import { doneWords } from './action-words.ts';
 import { runAction, type Subject, undoAction } from './run-action.ts';
 import { type Action, isDeciding } from './user-actions.ts';
 
-/** Runs the actions on a result. After each the page has new data, and a message offers undo, also when the result is no longer in the list. */
+/** After each action the page has new data, and a message offers undo, even if the result is no longer in the list. */
 export function useActions(subject: Subject) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<Action | null>(null);

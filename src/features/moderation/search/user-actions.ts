@@ -8,17 +8,12 @@ type UserAction = (typeof userActionNames)[number];
 export type PostAction = (typeof postActionNames)[number];
 export type Action = PostAction | UserAction;
 
-/** Actions that undo an earlier one; the post then waits for a decision, or is as it was. */
 const undoing = ['reopen', 'restore'] as const satisfies Action[];
-/** The others, which can be undone. */
 export type DecidingAction = Exclude<Action, (typeof undoing)[number]>;
 
 export const isDeciding = (act: Action): act is DecidingAction => !undoing.some((each) => each === act);
 
-/**
- * An administrator's actions on a member: none on themselves, so that one administrator always remains, and none on a
- * closed account.
- */
+/** Returns no actions on the administrator's own account, so that one always remains, or on a closed account. */
 export function listUserActions(
   viewer: Viewer | null,
   user: Pick<AuthorRecord, 'id' | 'status' | 'type'>,
@@ -36,7 +31,6 @@ const postActions: Record<ReviewStatus, PostAction[]> = {
   deleted: ['restore'],
 };
 
-/** An administrator's actions on a cat or a comment. */
 export function listPostActions(status: ReviewStatus): PostAction[] {
   return postActions[status];
 }

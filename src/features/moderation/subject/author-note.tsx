@@ -7,7 +7,6 @@ import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 
-/** The author, with the counts of their earlier posts. */
 export function AuthorNote({ record, isNamed = true }: { record: AuthorRecord | null; isNamed?: boolean }) {
   const locale = useLocale();
   if (!record) {
@@ -50,7 +49,7 @@ export function AuthorNote({ record, isNamed = true }: { record: AuthorRecord | 
   );
 }
 
-/** `March 2026`. The same on the server and in every time zone. */
+/** The server and every time zone give the same text. */
 function formatMonth(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date));
 }

@@ -19,7 +19,6 @@ import { SubjectHistory } from './subject-history.tsx';
 
 const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
-/** A cat for review: photo, text, place, author, history and possible duplicates. */
 export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
   const { change } = present;
   const cat = change
@@ -62,7 +61,6 @@ export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
   );
 }
 
-/** The public version until the change is approved. */
 function PresentVersion({ cat }: { cat: CatToReview }) {
   return (
     <Alert title={m.moderation_change_title()}>
@@ -135,7 +133,6 @@ const exactnessTexts: Record<LocationType, () => string> = {
   exact: m.cats_page_exactness_exact,
 };
 
-/** The published point, and on request the exact place. */
 function Place({ cat }: { cat: CatToReview }) {
   const [shown, setShown] = useState<'published' | 'exact'>('published');
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,6 @@ import { AuthorNote } from './author-note.tsx';
 import { cardId } from './review-card-id.ts';
 import { SubjectHistory } from './subject-history.tsx';
 
-/** A comment for review: text, cat and author. */
 export function CommentToReviewContent({ comment }: { comment: CommentToReview }) {
   const { cat } = comment;
   return (

@@ -1,6 +1,5 @@
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
 
-/** A decision of a form without JavaScript, as the address of the next page has it: `approved.3.4`. */
 export interface DoneDecision {
   decision: keyof ReviewDecision;
   ids: number[];
@@ -10,7 +9,7 @@ export const doneParameter = 'done';
 
 export const writeDone = ({ decision, ids }: DoneDecision): string => [decision, ...ids].join('.');
 
-/** Null for anything else. */
+/** Returns null for any other text. */
 export function parseDone(text: FormDataEntryValue | null): DoneDecision | null {
   const [decision, ...rest] = String(text ?? '').split('.');
   const ids = rest.map(Number);

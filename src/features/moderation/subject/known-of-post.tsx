@@ -14,20 +14,17 @@ import { Lookalikes } from './lookalikes.tsx';
 import type { PostKind } from './search-kinds.ts';
 import { SubjectHistory } from './subject-history.tsx';
 
-/** A moderator's details of a post. */
 export type PostRecord = Pick<CatToReview | CommentToReview, 'id' | 'author_record' | 'history'> &
   Partial<Pick<CatToReview, 'lookalikes'>>;
 
 interface KnownProps {
   kind: PostKind;
   post: OwnCat | CommentWithCat;
-  /** The post's name for screen readers. */
   name: string;
-  /** Set if the page was rendered with the details, without JavaScript. */
   known: PostRecord | null;
 }
 
-/** The details of a search result, as in the queues. Loaded when opened, so that the results load quickly. */
+/** The details load when opened, so that the results load quickly. */
 export function KnownOfPost({ kind, post, name, known: atFirst }: KnownProps) {
   const [isOpen, setOpen] = useState(atFirst !== null);
   const details = useRef<HTMLDetailsElement>(null);
@@ -79,7 +76,7 @@ interface Asking extends Pick<KnownProps, 'kind' | 'post'> {
   atFirst: PostRecord | null;
 }
 
-/** Loads again after a revalidation of the page, for example after an action. Shows the previous details until then. */
+/** The previous details stay until a revalidation has loaded the new ones. */
 function useKnown({ kind, post, isOpen, atFirst }: Asking) {
   const [known, setKnown] = useState(atFirst);
   const [hasFailed, setFailed] = useState(false);

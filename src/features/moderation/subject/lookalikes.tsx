@@ -6,7 +6,6 @@ import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Possible duplicates with the reasons, for comparison. */
 export function Lookalikes({ lookalikes }: { lookalikes: Lookalike[] }) {
   if (lookalikes.length === 0) return null;
   return (

@@ -3,14 +3,11 @@ import { mostObjectionWords } from '#product/report-values.ts';
 import { type Objection, objectionWords } from './objection-words.ts';
 
 interface ObjectionSelectProps {
-  /** The names of the fields. */
   name: string;
   wordsName: string;
-  /** The name of the rejected or deleted item, or of the banned member. */
   subject: string;
   act?: 'reject' | 'delete' | 'ban';
   objections: readonly Objection[];
-  /** In a form of its own. */
   isRequired?: boolean;
 }
 
@@ -20,7 +17,6 @@ const labels = {
   ban: m.moderation_objection_banned_label,
 };
 
-/** The reason that the author or member sees, in forms without JavaScript. */
 export function ObjectionSelect(props: ObjectionSelectProps) {
   const { name, wordsName, subject, act = 'reject', objections, isRequired } = props;
   const fieldClass =

@@ -8,21 +8,17 @@ import {
   commentObjections,
 } from '#product/report-values.ts';
 
-/** Reasons to reject a post or to ban a member. */
 export type Objection = CatObjection | CommentObjection | BanReason;
 
-/** The available reasons, by what they are about. */
 export const objectionsTo: Record<'cats' | 'comments' | 'users', readonly Objection[]> = {
   cats: catObjections,
   comments: commentObjections,
   users: banReasons,
 };
 
-/** The fields in a queue's form. */
 export const objectionField = (id: number) => `objection-${id}`;
 export const wordsField = (id: number) => `words-${id}`;
 
-/** Short labels for the menu. */
 export const objectionWords: Record<Objection, () => string> = {
   'not-a-cat': m.moderation_objection_not_a_cat,
   'unclear-photo': m.moderation_objection_unclear_photo,

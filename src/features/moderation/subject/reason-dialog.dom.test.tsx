@@ -13,7 +13,6 @@ let update: (count: number) => void;
 
 const question: AskedReason = { objections: catObjections, suggested: null, isWriting: false, words: '' };
 
-/** A page that live updates render again. */
 function Page() {
   const [asked, set] = useState<AskedReason>(question);
   const [count, setCount] = useState(0);
@@ -40,7 +39,6 @@ beforeEach(async () => {
   document.body.innerHTML = '';
   steps = [];
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  // The dialog loads late.
   await import('#ui/dialog.tsx');
   act(() => root.render(<Page />));
   await frames(3);

@@ -14,18 +14,16 @@ interface ReasonDialogProps {
   /** Null closes the dialog. */
   asked: AskedReason | null;
   title: string;
-  /** The label of the action. */
   action: string;
   text?: string;
   onStep: (step: ReasonStep) => void;
-  /** False: the caller moves the focus after the dialog. Otherwise the element gets it that had it before. */
+  /** If it is false, the caller moves the focus after the dialog. */
   returnsFocus?: boolean;
 }
 
-/** Asks for the reason of a rejection or deletion: short ones, with number keys, or words. Escape closes. */
 export function ReasonDialog({ asked, title, action, text, onStep, returnsFocus = true }: ReasonDialogProps) {
   const first = useRef<HTMLElement | null>(null);
-  // So that a number key right after R meets the menu.
+  // The preload lets a number key right after R reach the menu.
   useEffect(() => whenIdle(() => void loadDialog().catch(() => undefined)), []);
   return (
     <LatePart>
@@ -55,7 +53,7 @@ interface ReasonsProps {
   first: { current: HTMLElement | null };
 }
 
-/** The suggested reason has the focus, or else the list, so that Enter alone gives no reason that was not chosen. */
+/** Without a suggested reason the list has the focus, so that Enter alone chooses no reason. */
 function Reasons({ asked, onStep, first }: ReasonsProps) {
   const { objections, suggested } = asked;
   const setFirst = (isFirst: boolean) => (element: HTMLElement | null) => {
@@ -107,10 +105,9 @@ interface OwnWordsProps {
   field: { current: HTMLElement | null };
 }
 
-/** The reason `other`, in the moderator's own words. */
 function OwnWords({ asked, action, onStep, field }: OwnWordsProps) {
   const [isMissing, setMissing] = useState(false);
-  // Before the next paint, so that the next key is typed into it, after the text that was typed before.
+  // The focus moves before the next paint, so that the next key goes into the field.
   useLayoutEffect(() => {
     const area = field.current as HTMLTextAreaElement | null;
     area?.focus();

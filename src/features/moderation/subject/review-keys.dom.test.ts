@@ -6,7 +6,7 @@ beforeEach(() => {
     '<button id="in-page">b</button><textarea></textarea><div role="dialog"><button id="in-menu">b</button></div>';
 });
 
-/** A real event, as its listener gets it: modifier keys are accessors. */
+/** The event is real, because its modifier keys are accessors. */
 function press(init: KeyboardEventInit, on = 'body'): KeyboardEvent {
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
   document.querySelector(on)!.dispatchEvent(event);

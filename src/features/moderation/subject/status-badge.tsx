@@ -9,7 +9,6 @@ const variants: Record<ReviewStatus, { variant: BadgeVariant; text: () => string
   deleted: { variant: 'neutral', text: m.moderation_status_deleted },
 };
 
-/** The status of a cat or comment. */
 export function StatusBadge({ status }: { status: ReviewStatus }) {
   return <Badge variant={variants[status].variant}>{variants[status].text()}</Badge>;
 }

@@ -24,7 +24,6 @@ const actions: Record<string, () => string> = {
   'reset-second-step': m.moderation_did_reset_second_step,
 };
 
-/** Earlier actions, with actor and time. */
 export function SubjectHistory({ entries, isOpen = false }: { entries: HistoryEntry[]; isOpen?: boolean }) {
   if (entries.length === 0) return null;
   return (

@@ -2,11 +2,10 @@ import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import type { AuthorRecord, HistoryEntry } from './cat-to-review.ts';
 
 export interface CommentToReview extends CommentWithCat {
-  /** Null: the author has closed the account. */
+  /** It is null if the author has closed the account. */
   author_record: AuthorRecord | null;
-  /** Newest first. */
   history: HistoryEntry[];
 }
 
-/** Page size: larger than for cats, because comments are short. */
+/** Pages are larger than for cats, because comments are short. */
 export const commentsInQueuePage = 60;

@@ -6,7 +6,6 @@ import { type ComparedReport, type Known, looksOf, scorePair } from '#features/m
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** What a comparison for moderators reads: also names, and traits from words. */
 export interface LookalikeReport extends ComparedReport {
   name: string;
   description: string;
@@ -15,9 +14,9 @@ export interface LookalikeReport extends ComparedReport {
 }
 
 interface ComparedLookalikes {
-  /** In nats, without place and time. */
+  /** The unit is nats; place and time are not included. */
   weight: number;
-  /** In the reader's language, the strongest first. */
+  /** The strongest reason comes first. */
   reasons: string[];
   against: string[];
   isSamePhoto: boolean;
@@ -29,16 +28,12 @@ export const alikeNames = 0.35;
 const photoNats = 8;
 /** A similar name is as telling as a rare coat. */
 const nameNats = 3;
-/** Two in three strangers have less in common. */
+/** Two in three pairs of unrelated reports score less. */
 const leastNats = 1;
-/** Words that many cats are named with. */
 const commonNames =
   /^(a|an|the|cats?|kitten|kitty|my|found|lost|unknown|le|la|un|une|chats?|chatte|chaton|mon|ma|trouvee?|perdue?|inconnue?)$/;
 
-/**
- * Why two reports may be about the same cat, also two of one kind: by the score that owners' matches have, and by names. Null where only place
- * and time speak for it: in a town, many different cats are reported near each other in the same week.
- */
+/** Returns null where only place and time match: in a town, many different cats are reported near each other. */
 export function compareLookalikes(
   one: LookalikeReport,
   other: LookalikeReport,
@@ -69,19 +64,19 @@ export function compareLookalikes(
 const photoReason = (one: LookalikeReport, other: LookalikeReport, locale: Locale) =>
   one.is_lost === other.is_lost ? m.moderation_match_photo({}, { locale }) : m.moderation_match_copy({}, { locale });
 
-/** Of one kind, the earlier report is taken for the lost cat. */
+/** Of one kind, the earlier report counts as the lost cat. */
 function orderOf(one: LookalikeReport, other: LookalikeReport): [LookalikeReport, LookalikeReport] {
   const isFirst = one.is_lost === other.is_lost ? one.createdAt <= other.createdAt : one.is_lost;
   return isFirst ? [one, other] : [other, one];
 }
 
-/** With the traits that its words tell and its author has not chosen. */
+/** Adds the traits that the text states and the author has not chosen. */
 function readWords(report: LookalikeReport): LookalikeReport {
   const traits: CatTraits = report;
   return { ...report, ...addOffers(traits, findOffers(`${report.name}. ${report.description}`, traits)) };
 }
 
-/** The share of common trigrams, 0 to 1, as PostgreSQL's pg_trgm computes it. Words that say nothing do not count. */
+/** Returns the share of common trigrams, 0 to 1, as PostgreSQL's pg_trgm computes it. */
 function compareNames(one: string, other: string): number {
   const [left, right] = [trigramsOf(one), trigramsOf(other)];
   const common = [...left].filter((trigram) => right.has(trigram)).length;
@@ -101,7 +96,6 @@ function trigramsOf(name: string): Set<string> {
   );
 }
 
-/** Words in lower case, without accents. */
 function plainWords(text: string): string[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -2,19 +2,16 @@ import { sql } from 'kysely';
 import type { Context } from '#product/context.ts';
 
 export interface ReviewInfo {
-  /** Changes included. */
   cats_to_review: number;
   changes_to_review: number;
   comments_to_review: number;
-  /** Cats with open reports, each counted once. */
+  /** Each cat with open reports counts once. */
   reports_to_review: number;
-  /** Sightings without a decision. */
   sightings_to_review: number;
-  /** Threads with open reports. */
   threads_to_review: number;
 }
 
-/** The number of pending cats, changes, comments and reported cats. Items of deleted cats do not count. */
+/** Items of deleted cats do not count. */
 export async function countAwaitingReview({ db }: Pick<Context, 'db'>): Promise<ReviewInfo> {
   const { rows } = await sql<ReviewInfo>`
     select (select count(*) from cats where status = 'pending') + changes.count as cats_to_review,

@@ -5,7 +5,7 @@ import type { Context } from '#product/context.ts';
 import type { CatToReview } from './cat-to-review.ts';
 import { presentCatsToReview } from './present-cats-to-review.server.ts';
 
-/** One cat in any status, with the details for a decision. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function getCatToReview({ db }: Pick<Context, 'db'>, id: number): Promise<CatToReview> {
   const rows = await selectOwnCats(db).where('cats.id', '=', id).execute();
   const [cat] = await presentCatsToReview({ db }, rows);

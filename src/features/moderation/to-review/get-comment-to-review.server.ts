@@ -6,7 +6,7 @@ import type { Viewer } from '#request/viewer.ts';
 import type { CommentToReview } from './comment-to-review.ts';
 import { presentCommentsToReview } from './present-comments-to-review.server.ts';
 
-/** One comment in any status, with the details for a decision. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function getCommentToReview(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
   id: number,

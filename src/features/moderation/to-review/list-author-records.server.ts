@@ -18,7 +18,6 @@ interface Row {
 
 const none = { pending: 0, approved: 0, rejected: 0, deleted: 0 };
 
-/** The records of these members, by id. */
 export async function listAuthorRecords(
   { db }: Pick<Context, 'db'>,
   userIds: (string | null)[],

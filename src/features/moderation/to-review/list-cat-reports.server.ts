@@ -5,7 +5,7 @@ import type { CatFlag } from '#product/report-values.ts';
 import type { CatToReview } from './cat-to-review.ts';
 import { presentCatsToReview } from './present-cats-to-review.server.ts';
 
-/** The queue's limit. Moderators start with the oldest. */
+/** Moderators start with the oldest. */
 const mostCats = 200;
 
 export interface CatReport {
@@ -13,7 +13,7 @@ export interface CatReport {
   objection: CatFlag;
   words: string | null;
   created_at: string;
-  /** Null: the member has closed the account. */
+  /** It is null if the member has closed the account. */
   reporter: { id: string; display_name: string } | null;
 }
 
@@ -22,7 +22,7 @@ export interface ReportedCat {
   reports: CatReport[];
 }
 
-/** Cats with open reports, oldest first, with the text of each report. */
+/** Returns the oldest reports first. */
 export async function listCatReports({ db }: Pick<Context, 'db'>): Promise<ReportedCat[]> {
   const reports = await db
     .selectFrom('cat_reports')

@@ -6,20 +6,14 @@ import { presentCatsToReview } from './present-cats-to-review.server.ts';
 
 interface QueuePage {
   limit?: number;
-  /** The last id of the previous page. */
   after?: number | undefined;
-  /** The first page goes on to this item, if it is pending. */
   upTo?: number | null;
 }
 
-/** Pending, or approved with a pending change. */
 const waits = sql<boolean>`(cats.status = 'pending' or (cats.status = 'approved' and exists (
   select from cat_changes where cat_id = cats.id)))`;
 
-/**
- * Pending cats and approved ones with a pending `change`, oldest first, with their exact places and the details for a
- * decision, and the total.
- */
+/** Returns the oldest first, with exact places, the details for a decision, and the total. */
 export async function listCatsToReview(
   { db }: Pick<Context, 'db'>,
   { limit = catsInQueuePage, after, upTo = null }: QueuePage = {},
@@ -27,7 +21,7 @@ export async function listCatsToReview(
   const waiting = db.selectFrom('cats').where(waits);
   const { total } = await waiting.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let query = selectOwnCats(db).where(waits);
-  // Works even if that item is already reviewed: its row still has its place.
+  // An item that is already reviewed works too: its row still has its place.
   if (after !== undefined) {
     query = query.where(
       sql<boolean>`(cats.created_at, cats.id) > (select created_at, id from cats where id = ${after})`,
@@ -44,7 +38,7 @@ export async function listCatsToReview(
   return { cats, total, has_more: rows.length > size };
 }
 
-/** An item's place in the queue, from 1; 0 if it is not pending. */
+/** Returns 0 if the item is not pending; the first place is 1. */
 async function findPlace({ db }: Pick<Context, 'db'>, id: number): Promise<number> {
   const { place } = await db
     .selectFrom('cats')

@@ -8,16 +8,11 @@ import { presentCommentsToReview } from './present-comments-to-review.server.ts'
 
 interface QueuePage {
   limit?: number | undefined;
-  /** The last id of the previous page. */
   after?: number | undefined;
-  /** The first page goes on to this item, if it is pending. */
   upTo?: number | null;
 }
 
-/**
- * Pending comments, oldest first, with the details for a decision, and the total. Omits comments on deleted cats, which
- * visitors cannot see.
- */
+/** Returns the oldest first. Omits comments on deleted cats, which visitors cannot see. */
 export async function listCommentsToReview(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
   { limit = commentsInQueuePage, after, upTo = null }: QueuePage = {},
@@ -26,7 +21,7 @@ export async function listCommentsToReview(
     .where('comments.status', '=', 'pending')
     .where('cats.status', '<>', 'deleted');
   const total = await countRows(waiting);
-  // Works even if that item is already reviewed: its row still has its place.
+  // An item that is already reviewed works too: its row still has its place.
   const rest =
     after === undefined
       ? waiting

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '#product/context.ts';
 import type { HistoryEntry } from './cat-to-review.ts';
 
-/** Enough of one subject's history for a decision. */
 const mostEntries = 20;
 
-/** The history of these subjects, newest first, by id. */
 export async function listHistory(
   { db }: Pick<Context, 'db'>,
   { subject, ids }: { subject: 'cat' | 'comment' | 'user'; ids: (number | string)[] },

@@ -13,9 +13,8 @@ import { alikeNames, compareLookalikes, type LookalikeReport } from './compare-l
 const reachMeters = 2_000;
 const reachDays = 14;
 const mostLookalikes = 4;
-/** Only the nearest approved and pending cats are considered, which the index finds without a scan. */
+/** The index finds the nearest approved and pending cats without a scan. */
 const mostNear = 500;
-/** Of these, the descriptions of so many are compared. */
 const mostCompared = 40;
 
 const subjectColumns = [
@@ -31,7 +30,7 @@ const subjectColumns = [
 ];
 const ofReport = sql`json_build_object(${sql.join(subjectColumns.flatMap((name) => [sql.lit(name), sql.ref(`cats.${name}`)]))})`;
 
-/** Compares `other` with `cats` of the outer query. */
+/** `cats` is the table of the outer query. */
 const isNearInSpaceAndTime = (other: 'shown' | 'waiting') => {
   const [position, createdAt] = [sql.ref(`${other}.public_position`), sql.ref(`${other}.created_at`)];
   const reach = sql`${reachDays} * interval '1 day'`;
@@ -45,17 +44,13 @@ type ComparedRow = Omit<PublicCatRow, 'created_at'> & {
   is_copy: boolean;
   of_report: SubjectRow;
 };
-/** The report itself, as JSON. */
 type SubjectRow = Pick<
   PublicCatRow,
   'name' | 'description' | 'is_lost' | 'public_latitude' | 'public_longitude' | 'location_type' | 'photo_key'
 > &
   CatTraits & { created_at: string };
 
-/**
- * Possible duplicates with the reasons, by id: with the same photo or a copy of it anywhere, or close in place and time with a similar
- * name or common looks. The most likely first.
- */
+/** Returns the most likely duplicates first. A copied photo counts at any distance. */
 export async function listLookalikes({ db }: Pick<Context, 'db'>, ids: number[]): Promise<Map<number, Lookalike[]>> {
   const rows = await listNearReports({ db }, ids);
   if (rows.length === 0) return new Map();
@@ -69,7 +64,7 @@ export async function listLookalikes({ db }: Pick<Context, 'db'>, ids: number[])
     const lookalike = { id, name, is_lost, status, photo, created_at, reasons, against, is_same_photo: isSamePhoto };
     weighed.set(row.of, [...(weighed.get(row.of) ?? []), { weight, lookalike }]);
   }
-  // The query has the nearest first, and the sort is stable.
+  // The query returns the nearest first, and the sort is stable.
   return new Map(
     [...weighed].map(([id, found]) => [
       id,
@@ -89,7 +84,6 @@ const toReport = (row: ComparedRow | SubjectRow): LookalikeReport => ({
   is_lost: row.is_lost,
 });
 
-/** Reports with the same photo or near in place and time, by id: those to compare. */
 async function listNearReports({ db }: Pick<Context, 'db'>, ids: number[]): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
     select cats.id as of, ${ofReport} as of_report, near.* from cats cross join lateral (

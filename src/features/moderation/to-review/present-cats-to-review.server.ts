@@ -5,7 +5,6 @@ import { listAuthorRecords } from './list-author-records.server.ts';
 import { listHistory } from './list-history.server.ts';
 import { listLookalikes } from './list-lookalikes.server.ts';
 
-/** Cats for moderators: with author record, history and possible duplicates. */
 export async function presentCatsToReview(
   { db }: Pick<Context, 'db'>,
   rows: (OwnCatRow & { id: number })[],

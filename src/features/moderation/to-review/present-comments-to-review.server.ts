@@ -5,7 +5,6 @@ import type { CommentToReview } from './comment-to-review.ts';
 import { listAuthorRecords } from './list-author-records.server.ts';
 import { listHistory } from './list-history.server.ts';
 
-/** Comments for moderators: with author record and history. */
 export async function presentCommentsToReview(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
   rows: CommentWithCatRow[],

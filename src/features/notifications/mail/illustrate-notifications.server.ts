@@ -7,15 +7,13 @@ import { transformImage } from '#platform/images/transform-image.server.ts';
 import type { Context } from '#product/context.ts';
 import type { NotificationItem } from './notification.ts';
 
-/** A notification with the parts of its mail that its row does not have. */
 export interface IllustratedItem extends NotificationItem {
-  /** Null: the cat has no photo, or it can't be read. */
   picture: MailPicture | null;
-  /** Null: visitors can't see the cat, or there is nothing to share. */
+  /** It is null if visitors can't see the cat. */
   shortUrl: string | null;
 }
 
-/** As wide as a portrait photo is stored. JPEG, because Outlook does not show WebP. */
+/** Outlook does not show WebP. */
 const alone: ImageVariant = {
   width: 540,
   height: 405,
@@ -24,10 +22,9 @@ const alone: ImageVariant = {
   fit: 'cover',
   position: 'attention',
 };
-/** Twice the size at which the mail shows it, for dense screens. */
+/** Dense screens show the mail's picture at half this size. */
 const amongOthers: ImageVariant = { ...alone, width: 480, height: 360 };
 
-/** Adds the photos and the short links. A missing photo does not stop the mail. */
 export async function illustrateNotifications(
   context: Pick<Context, 'db' | 'config' | 'photos' | 'log'>,
   items: NotificationItem[],
@@ -35,7 +32,7 @@ export async function illustrateNotifications(
 ): Promise<IllustratedItem[]> {
   const variant = items.length === 1 ? alone : amongOthers;
   const illustrated: IllustratedItem[] = [];
-  // One after the other, so that a long mail takes one processor and the memory of one photo.
+  // Sequential work limits a long mail to one processor and the memory of one photo.
   for (const item of items) {
     illustrated.push({
       ...item,
@@ -70,7 +67,7 @@ async function findShortUrl(
   try {
     return await shortenLink({ ...context, viewer: null }, { catId: id, lang });
   } catch (error) {
-    // Its status has just changed.
+    // The cat's status may have changed since the row was read.
     if (isAppError(error) && error.code === 'not-found') return null;
     throw error;
   }

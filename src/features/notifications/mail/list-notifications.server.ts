@@ -8,17 +8,13 @@ import type { NotificationItem, NotifiedCat } from './notification.ts';
 
 type NotificationRow = Selectable<Schema['author_news']>;
 
-/** The notification of one row, and the key under which it is recorded as sent. */
 export interface DueItem {
   row: NotificationRow;
   item: NotificationItem;
   told: string;
 }
 
-/**
- * The current notifications of one member's rows, in order: none for decisions that were undone, or that were mailed
- * before.
- */
+/** Returns nothing for decisions that were undone, or that were mailed before. */
 export async function listNotifications(
   context: Pick<Context, 'db' | 'now'>,
   { id: userId, locale }: { id: string; locale: Locale },
@@ -101,7 +97,6 @@ function describeComment(comment: Comment | undefined): Described | null {
   };
 }
 
-/** A report that may be about the member's lost cat. */
 async function describeMatchOf(
   context: Pick<Context, 'db' | 'now'>,
   cat: Cat | undefined,
@@ -113,7 +108,7 @@ async function describeMatchOf(
   return found ? describeOther('match', cat, { ...found, ...pair }) : null;
 }
 
-/** The other authors who say that it is the same cat, each once: their reports are recorded as `same-cat` with the ids. */
+/** Their reports are recorded as `same-cat` with the ids; each author appears once. */
 async function describeSameCat(
   { db }: Pick<Context, 'db'>,
   cat: Cat | undefined,
@@ -144,7 +139,7 @@ const describeOther = (
 
 const isLookedFor = ({ status, reunited_at }: NotifiedCat) => status === 'approved' && reunited_at === null;
 
-/** A report of another member, while everyone can see it and the cat is not home. */
+/** Returns another member's report only while everyone can see it and the cat is not home. */
 async function findOther({ db }: Pick<Context, 'db'>, id: number): Promise<NotifiedCat | null> {
   const row = await db.selectFrom('cats').select(catColumns).where('id', '=', id).executeTakeFirst();
   return row && isLookedFor(row) ? row : null;
@@ -169,7 +164,6 @@ function listCats({ db }: Pick<Context, 'db'>, userId: string, ids: number[]) {
     .execute();
 }
 
-/** Only public comments. */
 function listComments({ db }: Pick<Context, 'db'>, userId: string, ids: number[]) {
   return db
     .selectFrom('comments')

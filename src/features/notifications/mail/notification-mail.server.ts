@@ -8,23 +8,17 @@ import type { NotificationItem } from './notification.ts';
 
 interface NotificationMailInput {
   locale: Locale;
-  /** Without a trailing slash. */
   siteUrl: string;
   displayName: string;
-  /** At most `mostItems`. */
   items: IllustratedItem[];
-  /** The number of further notifications. */
   restCount: number;
-  /** The page that turns these mails off. */
   unsubscribeUrl: string;
 }
 
-/** Limit of one mail; the account page shows the rest. */
 export const mostItems = 20;
-/** CSS pixels: as wide as the text, and smaller if there are several. */
+/** Sizes are in CSS pixels. */
 const pictureWidths = { alone: 504, amongOthers: 240 };
 
-/** One mail with all of a member's notifications, in their language. */
 export function renderNotificationMail(input: NotificationMailInput) {
   const { locale, siteUrl, displayName, items, unsubscribeUrl } = input;
   const language = { locale };
@@ -113,7 +107,7 @@ function textOf(item: NotificationItem, locale: Locale): string {
   const { kind, cat, other, comment } = item;
   const { name } = cat;
   const language = { locale };
-  // A decision of a caller of the API that gave no reason.
+  // A decision through the API may have no reason.
   const reason = describeObjection(item, objectionReasons, language) ?? objectionReasons.other({}, language);
   const sentences = (...all: (string | null)[]) => all.filter(Boolean).join(' ');
   switch (kind) {

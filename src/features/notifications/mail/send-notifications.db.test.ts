@@ -65,7 +65,6 @@ async function reporter() {
   return person;
 }
 const reopen = (body: object, kind = 'cats') => api.post(`/bo/${kind}/reopen`, body, admin);
-/** Of an author of its own. */
 async function catWithPhoto() {
   const author = await buildUser(api.context);
   const { id } = await buildCat(api.context, { userId: author, status: 'pending' });

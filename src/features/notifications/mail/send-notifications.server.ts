@@ -15,27 +15,20 @@ type NotificationRow = Selectable<Schema['author_news']>;
 const second = 1000;
 const minute = 60 * second;
 
-/*
- * A mail leaves within a minute after the undo of its first decision ends. The back office offers undo for 10 s, so the limit
- * is 70 s after the decision; the maximum wait and the interval of the job use 55 s of it.
- */
+/* The back office offers undo for 10 s, and a mail leaves within a minute after that, so the limit is 70 s after
+   the decision. The maximum wait and the job's interval use 55 s of it. */
 /** Debounce: the mail is sent after this time without another notification. */
 const quietMs = mailDelayMs;
-/** Maximum wait for further notifications before the mail is sent. */
 const longestWaitMs = 40 * second;
-/** The interval of the job that calls `sendNotifications`. */
 export const sendEverySeconds = 15;
-/** The first delay after a rejected mail; each further delay is three times as long. */
+/** Each further delay is three times as long. */
 const firstRetryMs = 5 * minute;
 /** The last try is half a day after the first. */
 const mostTries = 6;
-/** The mail server is unavailable, so skip the other mails. */
+/** After so many failures the mail server counts as unavailable, and the other mails wait. */
 const mostFailuresInARow = 3;
 
-/**
- * Sends members their notifications, one mail each. Marks the rows before it sends: a process that ends in between loses
- * a mail rather than sending it twice. Returns the number of mails.
- */
+/** Marks rows before it sends: an interrupted process loses a mail rather than sending it twice. */
 export async function sendNotifications(context: SendContext): Promise<number> {
   const { db, now, log } = context;
   const at = now();
@@ -56,7 +49,7 @@ export async function sendNotifications(context: SendContext): Promise<number> {
   return sent;
 }
 
-/** Members whose notifications are past the debounce or the maximum wait. */
+/** Finds members whose notifications are past the debounce or the maximum wait. */
 async function listDueMembers({ db }: Pick<Context, 'db'>, at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('author_news')
@@ -75,10 +68,7 @@ async function listDueMembers({ db }: Pick<Context, 'db'>, at: Date): Promise<st
   return rows.map(({ user_id }) => user_id);
 }
 
-/**
- * One statement, so that only one of two processes claims the rows. Skips rows that can still be undone, and those about a cat whose reunion can be: they
- * would be dropped for it.
- */
+/** One statement, so that only one of two processes claims the rows. Rows that can still be undone are skipped. */
 function claim({ db }: Pick<Context, 'db'>, userId: string, at: Date): Promise<NotificationRow[]> {
   return db
     .updateTable('author_news')
@@ -101,7 +91,6 @@ function claim({ db }: Pick<Context, 'db'>, userId: string, at: Date): Promise<N
     .execute();
 }
 
-/** Whether there was a mail to send. */
 async function mailMember(context: SendContext, userId: string, rows: NotificationRow[]): Promise<boolean> {
   const { db, now } = context;
   const member = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
@@ -132,7 +121,6 @@ async function send(
   await mail.send({ ...rendered, to: email, locale, unsubscribeUrl: config.publicUrl + oneClickPath(token) });
 }
 
-/** Releases the rows for another try, unless the limit is reached. */
 async function putBack({ db }: Pick<Context, 'db'>, rows: NotificationRow[], at: Date): Promise<void> {
   for (const row of rows) {
     const { tries, told, told_at } = row;

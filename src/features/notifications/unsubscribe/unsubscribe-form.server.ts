@@ -13,11 +13,9 @@ type Scope = Pick<Context, 'db'>;
 
 export interface MailSwitch {
   isOn: boolean;
-  /** The mails of one conversation, or those about decisions of moderators. */
   kind: 'thread' | 'decisions';
 }
 
-/** For the page of a mail's link: which mails, and whether they are on; null for an invalid or expired link. */
 export async function findMailSwitch({ db }: Scope, token: string): Promise<MailSwitch | null> {
   const thread = await readThreadMailToken({ db }, token);
   if (thread) {
@@ -35,7 +33,6 @@ export async function findMailSwitch({ db }: Scope, token: string): Promise<Mail
   return user ? { isOn: user.has_mail_on, kind: 'decisions' } : null;
 }
 
-/** The page's button turns mails off, or on again. */
 export async function answerMailSwitch(context: Pick<Context, 'db' | 'now'>, token: string, request: Request) {
   const thread = await readThreadMailToken(context, token);
   const userId = thread ? null : await readUnsubscribeToken(context, token);

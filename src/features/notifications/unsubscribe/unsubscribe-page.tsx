@@ -7,13 +7,11 @@ import { LocalLink } from '#ui/local-link.tsx';
 import type { MailSwitch } from './unsubscribe-form.server.ts';
 
 interface UnsubscribePageProps {
-  /** Null: not one of our links. */
   mails: MailSwitch | null;
-  /** The button was pressed. */
   isDone: boolean;
 }
 
-/** Target of a mail's last link: one button stops these mails, another resumes them. Needs no sign-in. */
+/** The page needs no sign-in. */
 export function UnsubscribePage({ mails, isDone }: UnsubscribePageProps) {
   if (!mails) {
     return (

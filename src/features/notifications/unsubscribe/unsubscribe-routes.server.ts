@@ -12,10 +12,7 @@ import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.se
 const oneClick = '/unsubscribe/:token/now';
 const notOurs = 'Not one of our links';
 
-/**
- * `POST /unsubscribe/{token}/now`: the request of a mail program's button (RFC 8058), without cookie and origin, so the
- * token is enough. A GET redirects to the page, because scanners open every link of a mail.
- */
+/** Mail programs post without cookie and origin (RFC 8058). A GET redirects, because scanners open every link. */
 export function unsubscribeRoutes(context: Context) {
   const routes = new Hono();
   routes.get(oneClick, (c) => {

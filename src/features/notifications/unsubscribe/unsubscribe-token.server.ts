@@ -4,16 +4,16 @@ import type { Context } from '#product/context.ts';
 const idBytes = 16;
 const tokenForm = /^[\w-]{64}$/;
 
-/** A token that stops a member's mails without signing in. Valid as long as the account exists. */
+/** Makes a token that stops a member's mails without signing in. It is valid as long as the account exists. */
 export async function makeUnsubscribeToken({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, await sign({ db }, id)]).toString('base64url');
 }
 
-/** Whether a text has the form of a token; then it is safe in a URL. */
+/** A text in this form is safe in a URL. */
 export const isUnsubscribeToken = (text: string) => tokenForm.test(text);
 
-/** The member's id; null for an invalid signature. */
+/** Returns null for an invalid signature. */
 export async function readUnsubscribeToken({ db }: Pick<Context, 'db'>, token: string): Promise<string | null> {
   if (!isUnsubscribeToken(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

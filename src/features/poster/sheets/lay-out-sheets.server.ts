@@ -12,5 +12,4 @@ const layouts: Record<PosterSheet, (kit: SheetKit) => Sheet[]> = {
   neighbours: (kit) => [neighboursSheet(kit)],
 };
 
-/** The pages of one sheet. */
 export const layOutSheet = (kit: SheetKit, sheet: PosterSheet): Sheet[] => layouts[sheet](kit);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   fonts = await openSheetFonts();
 });
 
-/** What a mark covers: of a text its capital letters. */
+/** A text covers the height of its capital letters. */
 function areaOf(mark: Mark): Area | null {
   if (mark.kind === 'text') {
     const height = capHeight * mark.size;
@@ -27,7 +27,7 @@ function areaOf(mark: Mark): Area | null {
 const isOver = (a: Area, b: Area) =>
   a.x < b.x + b.width - 0.1 && b.x < a.x + a.width - 0.1 && a.y < b.y + b.height - 0.1 && b.y < a.y + a.height - 0.1;
 
-/** Pairs of parts that lie over each other; the ground of a headline is decoration, and strips repeat the first one. */
+/** The ground of a headline is decoration, and strips repeat the first one, so neither counts. */
 function overlapsOf(parts: SheetPart[]): string[] {
   const covered = parts
     .filter(({ tag }) => tag !== 'artifact')

@@ -8,7 +8,6 @@ const gap = 16;
 const codeSide = 120;
 const photoHeight = 190;
 
-/** The letter to neighbours, in both languages: what to look for and where to look. */
 export function neighboursSheet(kit: SheetKit): Sheet {
   const { fonts, words, order, colors, paper, photoRatio } = kit;
   const width = paper.width - 2 * wide;
@@ -67,7 +66,6 @@ function factsOf({ fonts, words, colors }: SheetKit, lang: Locale, width: number
   ];
 }
 
-/** Both letters one below the other, as large as they fit. */
 function stackLetters(kit: SheetKit, { x, y, width, height }: Area): SheetPart[] {
   for (let scale = 1.1; ; scale -= 0.05) {
     const letters = kit.order.map((lang) => letterOf(kit, lang, { width, scale }));

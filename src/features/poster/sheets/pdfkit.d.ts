@@ -1,4 +1,4 @@
-/** What we use of pdfkit 0.20: the published types lack PDF/UA, the figure's box and pictures that are drawn several times. */
+/** The published types of pdfkit 0.20 lack PDF/UA, the figure's box and pictures that are drawn several times. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream';
   import type { Font } from 'fontkit';
@@ -12,7 +12,7 @@ declare module 'pdfkit' {
     lang?: string;
     alt?: string;
     placement?: 'Block';
-    /** Left, top, right, bottom. */
+    /** The order is left, top, right, bottom. */
     bbox?: [number, number, number, number];
   }
 
@@ -26,7 +26,6 @@ declare module 'pdfkit' {
     info: { Title: string; Creator: string };
   }
 
-  /** Made by `openImage`. */
   interface Picture {
     width: number;
     height: number;
@@ -54,7 +53,6 @@ declare module 'pdfkit' {
     openImage(source: Buffer): Picture;
     image(source: Picture, x: number, y: number, options: { width: number; height: number }): this;
 
-    /** As the sources have it; the guide names files only. */
     registerFont(name: string, source: Font): this;
     font(name: string): this;
     fontSize(size: number): this;

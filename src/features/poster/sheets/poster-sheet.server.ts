@@ -14,14 +14,13 @@ import {
 import { tearOffHeight, tearOffParts } from './tear-offs.server.ts';
 
 const gap = 12;
-/** 42 mm: read from a metre away. */
+/** A code of 42 mm can be read from a metre away. */
 const codeSide = 128;
 const columnGap = 20;
 const lineGap = 3;
-/** The narrowest column of words beside an upright photo. */
+/** The column of words beside an upright photo must be at least this wide. */
 const sideColumn = 210;
 
-/** The upright poster, with strips to tear off or without. */
 export function posterSheet(kit: SheetKit, { hasTearOffs }: { hasTearOffs: boolean }): Sheet {
   const { width, height } = kit.paper;
   const inner = width - 2 * margin;
@@ -37,7 +36,6 @@ export function posterSheet(kit: SheetKit, { hasTearOffs }: { hasTearOffs: boole
   return { width, height, parts: [...band.parts, ...middle, ...foot.parts, ...strips] };
 }
 
-/** Place, question and address, beside the code. */
 function footParts(kit: SheetKit, { x, width, bottom }: { x: number; width: number; bottom: number }) {
   const { fonts, words, order, colors } = kit;
   const textWidth = width - codeSide - gap;
@@ -91,7 +89,6 @@ const smallText = ({ colors }: SheetKit, width: number) => ({
   mostLines: 1,
 });
 
-/** Photo and looks: the words below the photo or beside it, whichever leaves more room to the photo. */
 function middleParts(kit: SheetKit, area: Area): SheetPart[] {
   const { photoRatio } = kit;
   if (photoRatio === null) return wordsAlone(kit, area);
@@ -114,7 +111,7 @@ function middleParts(kit: SheetKit, area: Area): SheetPart[] {
   return [photoPart(kit, { ...beside, x: area.x }), ...words];
 }
 
-/** The looks in both languages one below the other, as large as they fit into the area; null where they don't. */
+/** Returns null if the text does not fit. */
 function stackLooks(kit: SheetKit, { y, width, height }: Area): ((x: number) => SheetPart[]) | null {
   for (const scale of [1.2, 1.1, 1, 0.9]) {
     const both = kit.order.map((lang) => looksOf(kit, lang, { width, scale }));
@@ -129,7 +126,6 @@ function stackLooks(kit: SheetKit, { y, width, height }: Area): ((x: number) => 
   return null;
 }
 
-/** Without a photo the words are as large as they fit. */
 function wordsAlone(kit: SheetKit, area: Area): SheetPart[] {
   for (let scale = 3; ; scale -= 0.1) {
     const both = kit.order.map((lang) => looksOf(kit, lang, { width: area.width, scale }));
@@ -140,7 +136,6 @@ function wordsAlone(kit: SheetKit, area: Area): SheetPart[] {
   }
 }
 
-/** Coat, other traits, name and date in one language. */
 function looksOf(kit: SheetKit, lang: Locale, { width, scale }: { width: number; scale: number }) {
   const { fonts, words, colors } = kit;
   const { coat, details, advice, name, date } = words.words[lang];
@@ -163,7 +158,6 @@ function looksOf(kit: SheetKit, lang: Locale, { width, scale }: { width: number;
   ];
 }
 
-/** With the space between them. */
 function heightOf(texts: { height: number }[]): number {
   const shown = texts.filter(({ height }) => height > 0);
   return shown.reduce((sum, { height }) => sum + height + lineGap, 0);

@@ -2,21 +2,18 @@ import { encode } from 'uqr';
 import type { Locale } from '#i18n/locale.ts';
 import type { CellRun, SheetPart } from './sheet.ts';
 
-/** The white border that the standard asks for, in modules. */
+/** The standard asks for a white border of this many modules. */
 const quietModules = 4;
 
 interface QrPlace {
-  /** With its white border. */
   x: number;
   y: number;
   side: number;
 }
 
-/** A code, to be drawn several times. */
 export interface EncodedCode {
   link: string;
   runs: CellRun[];
-  /** Of a side, without the border, in modules. */
   modules: number;
 }
 
@@ -26,7 +23,7 @@ export function encodeLink(link: string): EncodedCode {
   return { link, runs: runsOf(data), modules: size };
 }
 
-/** A QR code, with its white border inside `side`. */
+/** The white border is inside `side`. */
 export function qrPart(
   { link, runs, modules }: EncodedCode,
   { x, y, side }: QrPlace,
@@ -46,7 +43,6 @@ export function qrPart(
   };
 }
 
-/** The horizontal runs of dark modules. */
 function runsOf(rows: boolean[][]): CellRun[] {
   return rows.flatMap((row, y) =>
     [

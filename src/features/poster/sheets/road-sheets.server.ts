@@ -5,12 +5,10 @@ import { codePart, fitPhoto, inBoth, margin, photoPart, type SheetKit, stack } f
 const gap = 20;
 const codeSide = 128;
 
-/** Two pages on their side, for one above the other: the headline, then photo and coat. Five words in each language. */
 export function roadSheets(kit: SheetKit): Sheet[] {
   return [headlinePage(kit), looksPage(kit)];
 }
 
-/** A box for each language: the first one filled, where ink is not saved. */
 function headlinePage(kit: SheetKit): Sheet {
   const { colors, paper, order } = kit;
   const size = { width: paper.height, height: paper.width };
@@ -52,7 +50,6 @@ function headlinePage(kit: SheetKit): Sheet {
 function looksPage(kit: SheetKit): Sheet {
   const { fonts, words, order, colors, paper, photoRatio } = kit;
   const size = { width: paper.height, height: paper.width };
-  // Without a coat the photo has its place, and the address stands above the code.
   const hasCoat = order.some((lang) => words.words[lang].shortCoat !== '');
   const photoShare = hasCoat ? 0.56 : 0.74;
   const inner = { width: size.width - 2 * margin, height: size.height - 2 * margin };
@@ -87,7 +84,6 @@ function looksPage(kit: SheetKit): Sheet {
   };
 }
 
-/** The coat in both languages one below the other, as large as it fits. */
 function stackCoats(kit: SheetKit, { x, y, width, height }: Area): SheetPart[] {
   for (let size = kit.photoRatio === null ? 120 : 84; ; size -= 4) {
     const coats = inBoth(kit, ({ shortCoat }) => shortCoat.toUpperCase(), {

@@ -7,28 +7,24 @@ interface TextOptions {
   lang: Locale;
   weight: Weight;
   color: string;
-  /** The largest and the smallest size. */
   sizes: [max: number, min: number];
   width: number;
   mostLines: number;
-  /** In sizes: 1.2 by default. */
   leading?: number;
   isCentered?: boolean;
   link?: string;
 }
 
 export interface SetText {
-  /** Zero for an empty text. */
   height: number;
   size: number;
-  /** Its part of the sheet, with its top left corner here. */
   at(x: number, y: number): SheetPart;
 }
 
-/** The height of a capital letter of Noto Sans, in sizes. */
+/** A capital letter of Noto Sans has this height, as a share of the size. */
 export const capHeight = 0.714;
 
-/** A text in the largest size in which it fits; in the smallest one it ends with an ellipsis where it has to. */
+/** In the smallest size a text that does not fit ends with an ellipsis. */
 export function setText(fonts: SheetFonts, text: string, options: TextOptions): SetText {
   const { weight, sizes, width, mostLines, leading = 1.2 } = options;
   const [max, min] = sizes;
@@ -51,7 +47,7 @@ interface BreakOptions {
   isBreakingWords: boolean;
 }
 
-/** Null where a word is wider than the line and must not be broken. No-break spaces stay within a word. */
+/** Returns null where a word is wider than the line and must not be broken. */
 function breakLines(fonts: SheetFonts, text: string, { isBreakingWords, ...set }: BreakOptions): string[] | null {
   const lines: string[] = [];
   let line = '';

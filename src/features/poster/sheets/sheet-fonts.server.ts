@@ -11,29 +11,26 @@ export interface Face {
   font: Font;
 }
 
-/** A part of a text that one face can write. */
 interface Run {
   face: Face;
   text: string;
 }
 
-/** Those of `npm run build`. Letters that the first face lacks are written with the next one. */
+/** Letters that the first face lacks are written with the next one. */
 const files: Record<Weight, string[]> = {
   black: ['7-latin-900', '1-latin-700', '3-latin-ext-700', '5-cyrillic-700', '6-greek-700'],
   bold: ['1-latin-700', '3-latin-ext-700', '5-cyrillic-700', '6-greek-700'],
   regular: ['2-latin-400', '4-latin-ext-400', '5-cyrillic-700', '6-greek-700'],
 };
 
-/** Those of about 20 sets of sheets. */
 const mostWidths = 5_000;
 
 /** Noto Sans has no narrow no-break space and no no-break hyphen. */
 const replaced: Record<string, string> = { '\u202f': '\u00a0', '\u2011': '-', '\t': ' ', '\n': ' ', '\r': ' ' };
 
-/** Measures texts, and splits them into runs that can be drawn. */
 export class SheetFonts {
   readonly #faces: Record<Weight, Face[]>;
-  /** In sizes. A text is measured in many sizes until it fits. */
+  /** The unit is the font size: a text is measured in many sizes until it fits. */
   readonly #widths = new LRUCache<string, number>({ max: mostWidths });
 
   constructor(faces: Record<Weight, Face[]>) {
@@ -67,7 +64,6 @@ export class SheetFonts {
     return width * size;
   }
 
-  /** Whether most of the letters can be written. */
   canWrite(text: string): boolean {
     const letters = [...writable(text)].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
     return letters.filter((letter) => this.#findFace(letter, 'bold')).length * 2 > letters.length;

@@ -7,21 +7,17 @@ import { type SetText, setText } from './set-text.server.ts';
 import type { Area, SheetColors, SheetPart } from './sheet.ts';
 import type { SheetFonts } from './sheet-fonts.server.ts';
 
-/** What all sheets are laid out with. */
 export interface SheetKit {
   fonts: SheetFonts;
   words: PosterWords;
   code: EncodedCode;
-  /** In reading order: the language of the reader first. */
   order: Locale[];
   colors: SheetColors;
-  /** Upright. */
   paper: { width: number; height: number };
-  /** Width by height; null without a photo. */
+  /** The ratio is width by height; null means no photo. */
   photoRatio: number | null;
 }
 
-/** In points. */
 export const paperSizes: Record<PosterPaper, { width: number; height: number }> = {
   a4: { width: 595.28, height: 841.89 },
   letter: { width: 612, height: 792 },
@@ -58,7 +54,7 @@ function colorsOf(ink: PosterInk, isLost: boolean): SheetColors {
 
 type Style = Omit<Parameters<typeof setText>[2], 'lang'>;
 
-/** One of the texts in each language, both in the smaller of their sizes. */
+/** Both languages get the smaller of their sizes. */
 export function inBoth(
   { fonts, words, order }: SheetKit,
   pick: (words: SheetWords) => string,
@@ -70,7 +66,6 @@ export function inBoth(
   return set([size, size]);
 }
 
-/** Texts one below the other. */
 export function stack(texts: SetText[], { x, y, gap = 0 }: { x: number; y: number; gap?: number }) {
   const parts: SheetPart[] = [];
   let bottom = y;
@@ -83,7 +78,6 @@ export function stack(texts: SetText[], { x, y, gap = 0 }: { x: number; y: numbe
   return { parts, bottom };
 }
 
-/** The whole photo in the middle of the area, in its own proportions. */
 export function fitPhoto(ratio: number, { x, y, width, height }: Area): Area {
   const fitted = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
   return { x: x + (width - fitted.width) / 2, y: y + (height - fitted.height) / 2, ...fitted };
@@ -99,7 +93,6 @@ export function codePart({ words, code, order }: SheetKit, place: { x: number; y
   return qrPart(code, place, { alt: words.words[lang].qrAlt, lang });
 }
 
-/** The headline in both languages on the accent. */
 export function headlineBand(kit: SheetKit, { area, most }: { area: Omit<Area, 'height'>; most: number }) {
   const { colors } = kit;
   const padding = most * 0.18;

@@ -4,12 +4,10 @@ import type { Mark, SheetPart } from './sheet.ts';
 import { inBoth, type SheetKit, stack } from './sheet-kit.server.ts';
 
 const count = 8;
-/** With the space above the strips. */
 export const tearOffHeight = 132;
 const stripHeight = 118;
 const codeSide = 58;
 
-/** Strips with headline, code and address. The first one is read; the others repeat it. */
 export function tearOffParts(kit: SheetKit, { x, width, bottom }: { x: number; width: number; bottom: number }) {
   const top = bottom - stripHeight;
   const stripWidth = width / count;
@@ -47,7 +45,7 @@ function stripParts(kit: SheetKit, { x, y, width }: { x: number; y: number; widt
     sizes: [10, 5],
     leading: 1.15,
   });
-  // The two halves of the address, because the strip is narrow.
+  // The address has two lines, because the strip is narrow.
   const split = words.address.lastIndexOf('/', words.address.lastIndexOf('/') - 1);
   const halves = [words.address.slice(0, split), words.address.slice(split)].map((text, index) =>
     setText(fonts, text, { ...shared, lang, weight: index === 0 ? 'regular' : 'bold', sizes: [9, 4], leading: 1.15 }),

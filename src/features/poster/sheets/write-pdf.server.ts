@@ -6,7 +6,6 @@ import type { SheetFonts } from './sheet-fonts.server.ts';
 
 interface PdfInput {
   fonts: SheetFonts;
-  /** JPEG. */
   photo: Buffer | null;
   title: string;
   lang: Locale;
@@ -15,7 +14,7 @@ interface PdfInput {
 type Doc = PDFDocument;
 type Picture = ReturnType<Doc['openImage']>;
 
-/** A tagged PDF: a section for each page, a language for each part, alternative texts, and the order in which it is read. */
+/** The PDF is tagged: it has sections, languages, alternative texts and a reading order. */
 export async function writePdf(sheets: Sheet[], { fonts, photo, title, lang }: PdfInput): Promise<Buffer> {
   const doc = new PDFDocument({
     autoFirstPage: false,
@@ -27,7 +26,7 @@ export async function writePdf(sheets: Sheet[], { fonts, photo, title, lang }: P
     info: { Title: title, Creator: 'Catlas' },
   });
   const bytes = buffer(doc);
-  // One object in the file, however many sheets show it.
+  // The file has one object, however many sheets show the photo.
   const picture = photo && doc.openImage(photo);
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -106,7 +105,7 @@ function drawText(doc: Doc, { text, x, y, size, weight, color }: Extract<Mark, {
   let left = x;
   doc.fillColor(color).fontSize(size);
   for (const { face, text: part } of fonts.runs(text, weight)) {
-    // The font that all documents share: reading its tables takes longer than drawing a page.
+    // All documents share the font: reading its tables takes longer than drawing a page.
     doc.registerFont(face.name, face.font).font(face.name);
     const textWidth = fonts.width(part, { weight, size });
     doc.text(part, left, y, { lineBreak: false, baseline: 'alphabetic', textWidth });
@@ -114,7 +113,6 @@ function drawText(doc: Doc, { text, x, y, size, weight, color }: Extract<Mark, {
   }
 }
 
-/** The rectangle around the marks: left, top, right, bottom. */
 function boxOf(marks: Mark[], fonts: SheetFonts): [number, number, number, number] {
   const boxes = marks.flatMap((mark) => {
     if (mark.kind === 'text') {

@@ -2,7 +2,7 @@ import { escapeMarkup } from '#platform/markup/escape-markup.ts';
 import type { Mark, Sheet } from './sheet.ts';
 import type { SheetFonts } from './sheet-fonts.server.ts';
 
-/** A page as SVG, with its letters as shapes and its photo inside: it looks the same everywhere and loads nothing. */
+/** Letters are shapes and the photo is inside, so the page looks the same everywhere and loads nothing. */
 export function writeSvg(
   { width, height, parts }: Sheet,
   { fonts, photo }: { fonts: SheetFonts; photo: Buffer | null },
@@ -21,7 +21,6 @@ export function writeSvg(
 
 interface Drawing {
   fonts: SheetFonts;
-  /** The path of each letter that is used, by its id. */
   glyphs: Map<string, string>;
   source: string | null;
 }

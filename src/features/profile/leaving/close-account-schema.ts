@@ -4,7 +4,6 @@ import { m } from '#i18n/paraglide/messages.js';
 export const postsChoices = ['delete', 'keep'] as const;
 export type PostsChoice = (typeof postsChoices)[number];
 
-/** The request to close an account. `isClosingConfirmed` checks `confirmation`. */
 export const closeAccountSchema = z.object({
   posts: z.enum(postsChoices, { error: () => m.profile_close_posts_missing() }),
   confirmation: z.string({ error: () => m.profile_close_confirmation_missing() }).max(400),
@@ -15,7 +14,6 @@ interface Closing {
   displayName: string;
 }
 
-/** The text that the member types to confirm: the address, or the name without one. */
 export function closingWord({ email, displayName }: Closing): string {
   return email ?? displayName;
 }

@@ -23,14 +23,11 @@ interface Closing {
   confirmation: string;
 }
 
-/** The name of a closed account, shown only in administrators' lists. */
 const closedAccountName = '—';
 
 /**
- * Closes the viewer's account permanently. Deletes personal data and devices, deletes the posts or removes their author, and
- * ends all sessions. The sign-in account is deleted immediately or by the next clean-up. Throws `invalid` if the
- * confirmation is wrong, `forbidden` for a session that lacks the second step, `conflict` for the last administrator, and
- * what `getSignInAccount` throws.
+ * Deletes personal data and ends all sessions. The sign-in account is deleted immediately or by the next clean-up.
+ * Throws `invalid`, `conflict` for the last administrator, and the sign-in service's errors.
  */
 export async function closeAccount(
   context: RequestContext & { viewer: Viewer },
@@ -72,7 +69,7 @@ async function close(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (user.status === 'inactive' || user.status === 'banned') throw new AppError('forbidden');
-  // Before the cats lose their author, by which their marks are found.
+  // The marks are found by the author of the cats, so they go first.
   const threads = await releaseThreads(transaction, { userId: viewer.id, posts, at });
   const hidden = await releaseCats(transaction, { userId: viewer.id, posts, at });
   const commented = await releaseComments(transaction, { userId: viewer.id, posts, at });

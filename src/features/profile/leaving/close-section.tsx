@@ -41,7 +41,6 @@ async function attempt(viewer: Viewer, form: FormData): Promise<ProfileOutcome> 
   }
 }
 
-/** Closes the account permanently, after a confirmation. */
 export function CloseSection({ viewer, answer }: CloseSectionProps) {
   return (
     <ProfileSection id="close" title={m.profile_close_title()} lead={m.profile_close_lead()}>

@@ -1,9 +1,8 @@
 import { ApiError, ownHeaders, toApiError } from '#platform/http/call-api.ts';
 
-/** Maximum time without data. The complete download may take much longer. */
+/** The limit is for a time without data. The complete download may take much longer. */
 const longestSilenceMs = 60_000;
 
-/** Fetches the member's data and saves them as a download. Throws ApiError. */
 export async function downloadAccount(onProgress: (receivedBytes: number) => void): Promise<void> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +34,7 @@ export async function downloadAccount(onProgress: (receivedBytes: number) => voi
   const address = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // Wait until the browser has started to save it; no event reports that.
+  // No event reports that the browser has started to save, so the code waits.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -18,10 +18,7 @@ interface File {
   lastModified: Date;
 }
 
-/**
- * The viewer's data as the name and the bytes of a ZIP: one JSON file per topic, and the photos. Reads all rows first, so
- * that an error is reported before the first byte. Throws what `getSignInAccount` throws.
- */
+/** Reads all rows first, so that an error is reported before the first byte. Throws what `getSignInAccount` throws. */
 export async function exportAccount(
   context: ExportContext,
 ): Promise<{ name: string; zip: ReadableStream<Uint8Array> }> {
@@ -121,7 +118,7 @@ function photosOfDraft(
   return photos.map(({ key }, place): Photo => ({ name: draftPhotoName(index, place), key, storedAt }));
 }
 
-/** One photo in memory at a time. A missing photo is omitted; its row still names it. */
+/** Only one photo is in memory at a time. A missing photo is omitted; its row still names it. */
 async function* withPhotos({ photos }: Pick<Context, 'photos'>, files: File[], listed: Photo[]): AsyncGenerator<File> {
   yield* files;
   for (const { name, key, storedAt } of listed) {
@@ -183,7 +180,6 @@ function listCats({ db, viewer }: Scope) {
     .execute();
 }
 
-/** Changes of the member's cats that await review. */
 function listChanges({ db, viewer }: Scope) {
   return db
     .selectFrom('cat_changes')
@@ -201,7 +197,7 @@ function listChanges({ db, viewer }: Scope) {
     .execute();
 }
 
-/** Reports that were sent with the member's address and not confirmed. An organisation can give its members any address. */
+/** An organisation can give its members any address, so an unconfirmed report needs a confirmed address. */
 async function listDrafts({ db, viewer, session }: ExportContext) {
   if (viewer.email === null || session?.isSingleSignOn !== false) return [];
   return db
@@ -231,7 +227,6 @@ function listReports({ db, viewer }: Scope) {
     .execute();
 }
 
-/** Sent and pending notifications. */
 function listMails({ db, viewer }: Scope) {
   return db
     .selectFrom('author_news')
@@ -241,7 +236,7 @@ function listMails({ db, viewer }: Scope) {
     .execute();
 }
 
-/** Short links have no owner; list those that lead to the member's cats. */
+/** Short links have no owner, so those that lead to the member's cats are listed. */
 function listShortLinks({ db, viewer }: Scope) {
   return db
     .selectFrom('short_links')

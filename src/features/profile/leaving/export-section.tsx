@@ -10,7 +10,6 @@ import { Icon } from '#ui/icon.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { downloadAccount } from './download-account.ts';
 
-/** Downloads the member's data. */
 export function ExportSection() {
   const localAddress = useLocalAddress();
   const [receivedBytes, setReceivedBytes] = useState(0);
@@ -28,7 +27,7 @@ export function ExportSection() {
   return (
     <ProfileSection id="export" title={m.profile_export_title()} lead={m.profile_export_lead()}>
       <ProfileAlert outcome={outcome} />
-      {/* Without JavaScript a document navigation: the response is a file. */}
+      {/* The response is a file, so without JavaScript this is a document navigation. */}
       <form method="post" action={localAddress('/user/export')} onSubmit={onSubmit} className="space-y-3">
         <Button
           type="submit"
@@ -48,7 +47,7 @@ export function ExportSection() {
   );
 }
 
-/** Shows bytes received: the total is unknown, because the server packs the photos while it sends them. */
+/** The total is unknown, because the server packs the photos while it sends them. */
 function Received({ bytes }: { bytes: number }) {
   const locale = useLocale();
   const format = new Intl.NumberFormat(locale, {

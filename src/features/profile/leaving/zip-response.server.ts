@@ -1,4 +1,3 @@
-/** A ZIP download that must not be cached. */
 export function zipResponse({ name, zip }: { name: string; zip: ReadableStream<Uint8Array> }): Response {
   return new Response(zip, {
     headers: {

@@ -6,7 +6,6 @@ import { type ProfileOutcome, secondStepNeeded, sessionEnded } from './profile-o
 
 const linkClass = 'font-semibold underline underline-offset-2';
 
-/** An error of the complete form, with the next step. */
 export function ProfileAlert({ outcome }: { outcome: ProfileOutcome | null }) {
   const localAddress = useLocalAddress();
   if (outcome?.kind !== 'refused' || !outcome.alert) return null;

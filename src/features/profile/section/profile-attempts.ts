@@ -4,7 +4,7 @@ import { emailSchema, newPasswordSchema } from '#features/accounts/forms/account
 import { m } from '#i18n/paraglide/messages.js';
 import { done, type ProfileOutcome, refuseProfile, refuseProfileFields } from './profile-outcome.ts';
 
-// The account page's calls to the sign-in service, with the browser's client or, without JavaScript, the server's.
+// Without JavaScript the server's client makes the same calls.
 
 type Auth = SupabaseClient['auth'];
 type Answer = {
@@ -23,7 +23,7 @@ export async function settle(call: () => Promise<Answer>): Promise<ProfileOutcom
 
 const emailFormSchema = z.object({ email: emailSchema });
 
-/** Requests a change of address. The new mailbox must confirm it, and the current one if there is one. */
+/** The new mailbox must confirm the change, and the current one if there is one. */
 export async function attemptEmailChange(
   auth: Auth,
   form: FormData,
@@ -38,7 +38,6 @@ export async function attemptEmailChange(
   return settle(() => auth.updateUser({ email }, { emailRedirectTo: confirmUrl }));
 }
 
-/** Sends the mails of a pending change again. */
 export async function attemptEmailChangeResend(
   auth: Auth,
   { currentEmail, newEmail, confirmUrl }: { currentEmail: string | null; newEmail: string; confirmUrl: string },
@@ -62,10 +61,7 @@ const passwordFormSchema = z.object({
     .transform((value) => value?.replace(/\s/g, '')),
 });
 
-/**
- * Sets the password. If the service requires reauthentication, it mails a code to `address`, and the field `nonce` gets an
- * error.
- */
+/** If the service requires reauthentication, it mails a code to `address`, and `nonce` gets an error. */
 export async function attemptPasswordChange(auth: Auth, form: FormData, address: string): Promise<ProfileOutcome> {
   const input = passwordFormSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseProfileFields(input.error.issues);
@@ -83,7 +79,6 @@ export async function attemptPasswordChange(auth: Auth, form: FormData, address:
   }
 }
 
-/** Mails a code for reauthentication. */
 export async function sendNonce(auth: Auth, address: string): Promise<ProfileOutcome> {
   const sent = await settle(() => auth.reauthenticate());
   if (sent.kind === 'refused') return sent;

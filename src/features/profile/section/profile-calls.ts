@@ -1,7 +1,7 @@
 import { callApi } from '#platform/http/call-api.ts';
 import { done, type ProfileOutcome, refuseCall } from './profile-outcome.ts';
 
-/** Ends sessions, at the sign-in service and here. */
+/** The sessions end at the sign-in service and here. */
 export async function attemptSignOut(scope: 'local' | 'others'): Promise<ProfileOutcome> {
   try {
     await callApi('/api/account/sign-out', { method: 'POST', json: { scope } });
@@ -11,10 +11,7 @@ export async function attemptSignOut(scope: 'local' | 'others'): Promise<Profile
   }
 }
 
-/**
- * Ends the access tokens of other sessions here, after the service has ended those sessions. Ignores a failure: the tokens
- * expire within the hour, and the main action has succeeded.
- */
+/** Ignores a failure: the tokens expire within the hour, and the main action has succeeded. */
 export async function endOtherSessions(): Promise<void> {
   await attemptSignOut('others');
 }

@@ -36,7 +36,6 @@ async function attempt(form: FormData) {
   }
 }
 
-/** The member's public name, and the language of their mails. */
 export function ProfileFormSection({ viewer, answer }: ProfileFormSectionProps) {
   const pageLocale = useLocale();
   const localAddress = useLocalAddress();
@@ -94,7 +93,6 @@ export function ProfileFormSection({ viewer, answer }: ProfileFormSectionProps) 
   );
 }
 
-/** The confirmation, in the chosen language. */
 function OtherLanguage({ locale }: { locale: Locale }) {
   return (
     <div lang={locale}>
@@ -122,7 +120,7 @@ const colorModes: { value: ColorMode; icon: IconName; label: () => string }[] = 
   { value: 'dark', icon: 'lucide:moon', label: m.accounts_color_mode_dark },
 ];
 
-/** Applies immediately, and needs JavaScript. */
+/** The choice applies immediately, and needs JavaScript. */
 function ColorModeChoice() {
   const mode = useColorMode();
   return (

@@ -9,7 +9,6 @@ import { type ProfileOutcome, refuseProfile } from './profile-outcome.ts';
 
 export type Auth = SupabaseClient['auth'];
 
-/** The response of the page's action: the form, its outcome, and the typed values without secrets. */
 export interface ProfileAnswer {
   intent: string;
   outcome: ProfileOutcome;
@@ -18,7 +17,6 @@ export interface ProfileAnswer {
 
 interface ProfileFormOptions {
   attempt: (form: FormData) => Promise<ProfileOutcome>;
-  /** The response to a form without JavaScript. */
   answer?: ProfileAnswer | undefined;
   onDone?: () => void;
 }
@@ -28,12 +26,10 @@ interface ProfileForm {
   isBusy: boolean;
   formRef: React.RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** For actions without a form. */
   run: (form?: FormData) => Promise<ProfileOutcome>;
   reset: () => void;
 }
 
-/** The browser's sign-in client, loaded on demand. */
 export function useAuth(): () => Promise<Auth> {
   const settings = useRootData()?.auth;
   return useCallback(() => {
@@ -42,12 +38,12 @@ export function useAuth(): () => Promise<Auth> {
   }, [settings]);
 }
 
-/** The return URL of mails and providers: `/confirm`, which then opens the account page. */
+/** Mails and providers return to `/confirm`, which then opens the account page. */
 export function useConfirmUrl(): string {
   return useMailLinks(useLocalAddress()('/user')).confirmUrl;
 }
 
-/** A form of the account page: one attempt at a time; the first invalid field gets the focus. */
+/** Runs one attempt at a time; the first invalid field gets the focus. */
 export function useProfileForm({ attempt, answer, onDone }: ProfileFormOptions): ProfileForm {
   const [outcome, setOutcome] = useState<ProfileOutcome | null>(answer?.outcome ?? null);
   const [isBusy, setBusy] = useState(false);

@@ -15,21 +15,18 @@ export type ProfileField =
   | 'posts'
   | 'confirmation';
 
-/** The result of a form of the account page, the same from the browser's client and from the page's action. */
 export type ProfileOutcome =
   | { kind: 'done' }
   | { kind: 'refused'; fields: Partial<Record<ProfileField, string>>; alert: AccountAlert | null };
 
 export const done: ProfileOutcome = { kind: 'done' };
 
-/** Codes of alerts that ask the member to sign in again, with or without the second step. */
 export const sessionEnded = 'session-ended';
 export const secondStepNeeded = 'insufficient_aal';
 
-/** GoTrue's codes for a token of an ended session (contract §4), and supabase-js's without a session. */
+/** GoTrue sends these codes for a token of an ended session (contract §4), supabase-js without a session. */
 const sessionCodes = new Set(['no_authorization', 'bad_jwt', 'user_not_found', 'session_not_found', 'session_expired']);
 
-/** The sign-in service's error as a message in the user's language, on its field where it has one. */
 export function refuseProfile(error: ServiceError): ProfileOutcome {
   if (error.name === 'AuthSessionMissingError' || sessionCodes.has(error.code ?? '')) {
     return alert(sessionEnded, m.profile_session_ended());
@@ -87,7 +84,6 @@ const messages: Record<string, () => string> = {
   email_conflict_identity_not_deletable: m.profile_identity_email_conflict,
 };
 
-/** An error of our API. */
 export function refuseCall(error: unknown): ProfileOutcome {
   if (!(error instanceof ApiError) || error.isNetworkFailure) return alert('network', m.accounts_error_network());
   const { problem, retryAfterSeconds } = error;
@@ -101,14 +97,12 @@ export function refuseCall(error: unknown): ProfileOutcome {
   return alert(problem?.code ?? 'unknown', problem?.detail ?? m.accounts_error_unknown());
 }
 
-/** The first message of each field from a schema's issues. */
 export function refuseProfileFields(issues: readonly { path: PropertyKey[]; message: string }[]): ProfileOutcome {
   const fields: Partial<Record<ProfileField, string>> = {};
   for (const { path, message } of issues) fields[path[0] as ProfileField] ??= message;
   return { kind: 'refused', fields, alert: null };
 }
 
-/** The error message of each field. */
 export function errorsOf(outcome: ProfileOutcome | null): Partial<Record<ProfileField, string>> {
   return outcome?.kind === 'refused' ? outcome.fields : {};
 }

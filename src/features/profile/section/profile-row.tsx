@@ -9,7 +9,6 @@ interface ProfileRowProps {
   action?: ReactNode;
 }
 
-/** A row of a short list: a device, a key, a sign-in method. */
 export function ProfileRow({ icon, title, details, badge, action }: ProfileRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

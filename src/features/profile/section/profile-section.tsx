@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 interface ProfileSectionProps {
-  /** The anchor for the page's navigation. */
   id: string;
   title: ReactNode;
   lead?: ReactNode;
@@ -10,7 +9,6 @@ interface ProfileSectionProps {
   className?: string;
 }
 
-/** One part of the account page. */
 export function ProfileSection({ id, title, lead, children, className }: ProfileSectionProps) {
   return (
     <section
@@ -27,7 +25,6 @@ export function ProfileSection({ id, title, lead, children, className }: Profile
   );
 }
 
-/** Shown without JavaScript, instead of the content. */
 export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

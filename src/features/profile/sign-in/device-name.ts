@@ -25,7 +25,7 @@ export interface DeviceName {
   isPhone: boolean;
 }
 
-/** The browser and system of a User-Agent header: `Firefox` on `Android`. */
+/** Finds `Firefox` and `Android` in a User-Agent header. */
 export function nameDevice(userAgent: string): DeviceName {
   const find = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
   const system = find(systems);

@@ -18,7 +18,6 @@ const SignOutOthersDialog = lazy(() =>
   import('./sign-out-others-dialog.tsx').then((module) => ({ default: module.SignOutOthersDialog })),
 );
 
-/** The member's devices, with sign-out for one, the others or all. */
 export function DevicesSection({ devices }: { devices: Device[] }) {
   const hasOthers = devices.some(({ isCurrent }) => !isCurrent);
   return (
@@ -61,7 +60,7 @@ function DeviceRow({ device }: { device: Device }) {
   );
 }
 
-/** Without a confirmation, because the member can sign in again. */
+/** No confirmation is needed, because the member can sign in again. */
 function SignOutHere() {
   const localAddress = useLocalAddress();
   const navigate = useNavigate();
@@ -82,7 +81,6 @@ function SignOutHere() {
   );
 }
 
-/** Asks for a confirmation; without JavaScript it is only the form. */
 function SignOutOthers() {
   const localAddress = useLocalAddress();
   const { revalidate } = useRevalidator();

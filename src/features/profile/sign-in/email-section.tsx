@@ -18,7 +18,7 @@ interface EmailSectionProps {
   answer: ProfileAnswer | undefined;
 }
 
-/** Changes the address: both mailboxes must confirm. */
+/** Both mailboxes must confirm the change. */
 export function EmailSection({ account, answer }: EmailSectionProps) {
   const { email, isManagedElsewhere } = account;
   return (
@@ -89,7 +89,6 @@ function EmailForm({ account, answer }: EmailSectionProps) {
   );
 }
 
-/** The missing confirmations, with a button to send the mails again. */
 function PendingChange({ account, newEmail, answer }: EmailSectionProps & { newEmail: string }) {
   const { email, emailChangeSentAt } = account;
   return (

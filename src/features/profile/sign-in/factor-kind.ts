@@ -13,12 +13,11 @@ const kinds: Record<string, FactorKind> = {
   phone: { icon: 'lucide:message-square-text', label: m.profile_factor_phone },
 };
 
-/** Null for an unknown kind of a hosted service. */
+/** Returns null for an unknown kind of a hosted service. */
 export function kindOfFactor({ kind }: Pick<Factor, 'kind'>): FactorKind | null {
   return (Object.hasOwn(kinds, kind) ? kinds[kind] : null) ?? null;
 }
 
-/** A factor's name: the member's, or else its kind. */
 export function nameOfFactor(factor: Pick<Factor, 'name' | 'kind'>): string {
   return factor.name || (kindOfFactor(factor)?.label() ?? factor.kind);
 }

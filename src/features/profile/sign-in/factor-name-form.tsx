@@ -15,7 +15,6 @@ interface FactorNameFormProps {
   onDone?: () => void;
 }
 
-/** Asks for the name of a new second step. */
 export function FactorNameForm({ intro, defaultName, label, busyLabel, attempt, onDone }: FactorNameFormProps) {
   const auth = useAuth();
   const { outcome, isBusy, formRef, onSubmit } = useProfileForm({

@@ -16,11 +16,9 @@ const UnlinkDialog = lazy(() => import('./unlink-dialog.tsx').then((module) => (
 
 interface IdentitiesSectionProps {
   identities: Identity[];
-  /** Providers of the sign-in service. */
   providers: string[];
 }
 
-/** The account's sign-in methods: its own and providers. */
 export function IdentitiesSection({ identities, providers }: IdentitiesSectionProps) {
   const { revalidate } = useRevalidator();
   const [unlinked, setUnlinked] = useState<Identity | null>(null);
@@ -94,7 +92,7 @@ function IdentityRow({ identity, isOnly, onUnlink }: IdentityRowProps) {
   );
 }
 
-/** Links to the provider, which redirects back here. */
+/** The provider redirects back here. */
 function LinkButton({ provider }: { provider: string }) {
   const auth = useAuth();
   const name = nameIdentity(provider);

@@ -6,11 +6,9 @@ export interface Device extends DeviceName {
   id: string;
   firstSeenAt: string;
   lastSeenAt: string;
-  /** The requesting device. */
   isCurrent: boolean;
 }
 
-/** The viewer's sessions that this site has seen: this device first, then by last use. */
 export async function listDevices({
   db,
   viewer,

@@ -2,7 +2,6 @@ import { nameProvider } from '#features/accounts/sign-in/provider-name.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { IconName } from '#ui/icon.tsx';
 
-/** The display name of a sign-in method. */
 export function nameIdentity(provider: string): string {
   if (provider === 'email') return m.profile_identity_email();
   if (provider === 'phone') return m.profile_identity_phone();

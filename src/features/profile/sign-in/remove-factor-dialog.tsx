@@ -15,7 +15,7 @@ interface RemoveFactorDialogProps {
   isLast: boolean;
 }
 
-/** Asks before removing a second factor. Import it lazily. */
+/** Import it lazily. */
 export function RemoveFactorDialog({ isOpen, onOpenChange, onChange, factor, isLast }: RemoveFactorDialogProps) {
   const auth = useAuth();
   const name = nameOfFactor(factor);

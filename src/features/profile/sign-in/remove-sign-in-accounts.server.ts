@@ -2,17 +2,14 @@ import type { Context } from '#product/context.ts';
 
 type RemovalContext = Pick<Context, 'db' | 'authAdmin' | 'log'>;
 
-/** Tries to delete the sign-in account of a closed account. `removeSignInAccounts` retries after a failure. */
+/** `removeSignInAccounts` retries after a failure. */
 export async function removeSignInAccount(context: RemovalContext, userId: string): Promise<void> {
   await remove(context, userId).catch((error: Error) => {
     context.log.warn({ err: error, userId }, 'the sign-in account of a closed one is still there; it is tried again');
   });
 }
 
-/**
- * Deletes the remaining sign-in accounts of closed accounts. Returns how many; throws the first failure after trying all.
- * Does nothing without a key for a hosted service.
- */
+/** Returns their number; throws the first failure after trying all. Does nothing without a key for a hosted service. */
 export async function removeSignInAccounts(context: RemovalContext): Promise<number> {
   if (!context.authAdmin) return 0;
   const waiting = await context.db.selectFrom('sign_in_removals').select('user_id').orderBy('asked_at').execute();

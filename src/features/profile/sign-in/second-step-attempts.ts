@@ -11,7 +11,7 @@ import { m } from '#i18n/paraglide/messages.js';
 
 type Auth = SupabaseClient['auth'];
 
-/** Fits “The blue key in the kitchen drawer”, and a line of the page. */
+/** This fits “The blue key in the kitchen drawer”, and a line of the page. */
 export const factorNameMaxCharacters = 60;
 
 const nameSchema = z.object({
@@ -31,17 +31,14 @@ const codeSchema = z.object({
     .refine((value) => /^\d{6}$/.test(value), { error: () => m.profile_totp_code_missing() }),
 });
 
-/** A secret for an authenticator app, valid after the service has verified a first code. */
 export interface TotpEnrolment {
   factorId: string;
-  /** A URL for an `<img>`. */
   qrCode: string;
   secret: string;
-  /** `otpauth://…`, opened by apps on this device. */
+  /** Apps on this device open `otpauth://…`. */
   uri: string;
 }
 
-/** Makes a secret; null after an error. */
 export async function enrollTotp(
   auth: Auth,
   form: FormData,
@@ -60,14 +57,13 @@ function toImageAddress(qrCode: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Turns the factor on with a code of the app. */
 export async function verifyTotp(auth: Auth, form: FormData, factorId: string): Promise<ProfileOutcome> {
   const input = codeSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseProfileFields(input.error.issues);
   return settle(() => auth.mfa.challengeAndVerify({ factorId, code: input.data.code }));
 }
 
-/** Creates a key in the browser and registers it at the service. Removes the factor if that fails. */
+/** Removes the factor if the registration fails. */
 export async function addSecurityKey(auth: Auth, form: FormData): Promise<ProfileOutcome> {
   const input = nameSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseProfileFields(input.error.issues);
@@ -79,7 +75,7 @@ export async function addSecurityKey(auth: Auth, form: FormData): Promise<Profil
   return outcome;
 }
 
-/** Uses the service's options: supabase-js's own ceremony excludes keys of the device itself. */
+/** supabase-js's own ceremony excludes keys of the device itself, so the service's options are used. */
 async function registerKey(auth: Auth, factorId: string): Promise<ProfileOutcome> {
   const site = { rpId: location.hostname, rpOrigins: [location.origin] };
   const { data, error } = await auth.mfa.challenge({ factorId, webauthn: site });
@@ -101,7 +97,6 @@ function refuseKey(code: string, message: string): ProfileOutcome {
   return { kind: 'refused', fields: {}, alert: { code, message, retryAfterSeconds: null } };
 }
 
-/** Removes a factor. Refreshes the session, which loses its second step if it used this factor. */
 export async function removeFactor(auth: Auth, factorId: string): Promise<ProfileOutcome> {
   const outcome = await settle(() => auth.mfa.unenroll({ factorId }));
   if (outcome.kind === 'done') await auth.refreshSession().catch(() => undefined);

@@ -8,19 +8,16 @@ import { Dialog } from '#ui/dialog.tsx';
 export interface SecondStepDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The list of the member's second steps has changed. */
   onChange: () => void;
-  /** The member had none before: the service signs out the devices without a second step. */
+  /** The service signs out the devices without a second step. */
   isFirst: boolean;
 }
 
 interface SecondStepDialogFrameProps extends SecondStepDialogProps {
   title: string;
-  /** Renders the forms; `onDone` is called when the service has accepted the second step. */
   children: (onDone: () => void) => ReactNode;
 }
 
-/** A dialog that adds a second step, and then confirms it. */
 export function SecondStepDialog({
   isOpen,
   onOpenChange,

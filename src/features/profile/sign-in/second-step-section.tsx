@@ -22,7 +22,6 @@ const RemoveFactorDialog = lazy(() =>
 
 type Wanted = { dialog: 'totp' | 'key' } | { dialog: 'remove'; factor: Factor };
 
-/** The member's second steps, with buttons to add and remove. */
 export function SecondStepSection({ account }: { account: SignInAccount }) {
   const { revalidate } = useRevalidator();
   // A new key resets each dialog when it opens.

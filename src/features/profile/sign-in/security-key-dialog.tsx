@@ -3,7 +3,6 @@ import { FactorNameForm } from './factor-name-form.tsx';
 import { addSecurityKey } from './second-step-attempts.ts';
 import { SecondStepDialog, type SecondStepDialogProps } from './second-step-dialog.tsx';
 
-/** Adds a passkey, a phone or a security key as a second step. Import it lazily. */
 export function SecurityKeyDialog(props: SecondStepDialogProps) {
   return (
     <SecondStepDialog {...props} title={m.profile_key_title()}>

@@ -6,10 +6,7 @@ import type { SignInAccount } from './sign-in-account.ts';
 
 type AskingContext = Pick<RequestContext, 'auth' | 'config' | 'clientAddress' | 'session'>;
 
-/**
- * The viewer's current sign-in account. Throws `unauthenticated` if the service has ended the session, `unavailable` if
- * it does not answer.
- */
+/** Throws `unauthenticated` if the service has ended the session, `unavailable` if it does not answer. */
 export async function getSignInAccount(context: AskingContext): Promise<SignInAccount> {
   return presentSignInAccount(await getSignInUser(context));
 }
@@ -26,7 +23,6 @@ async function getSignInUser(context: AskingContext): Promise<User> {
   throw new AppError(isRefused ? 'unauthenticated' : 'unavailable', { cause: error });
 }
 
-/** The fields of the service's user for the account page: an allow-list. */
 export function presentSignInAccount(user: User): SignInAccount {
   return {
     email: user.email || null,
@@ -50,7 +46,6 @@ export function presentSignInAccount(user: User): SignInAccount {
   };
 }
 
-/** The address, number or user name that identifies an identity for the member. */
 function nameOf(data: Record<string, unknown> = {}): string | null {
   const names = [data.email, data.phone, data.user_name, data.preferred_username, data.full_name, data.name];
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null;

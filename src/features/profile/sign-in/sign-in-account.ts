@@ -1,11 +1,9 @@
-/** The sign-in service's data that the account page shows. */
 export interface SignInAccount {
   email: string | null;
   phone: string | null;
-  /** An unconfirmed new address. */
   newEmail: string | null;
   emailChangeSentAt: string | null;
-  /** Single sign-on: the organisation manages address and password. */
+  /** With single sign-on the organisation manages address and password. */
   isManagedElsewhere: boolean;
   factors: Factor[];
   identities: Identity[];
@@ -20,7 +18,6 @@ export interface Factor {
 }
 
 export interface Identity {
-  /** The identity's id, for unlinking. */
   id: string;
   provider: string;
   name: string | null;

@@ -11,7 +11,6 @@ interface SignOutOthersDialogProps {
   onChange: () => void;
 }
 
-/** Asks before the member's other devices are signed out. Import it lazily. */
 export function SignOutOthersDialog({ isOpen, onOpenChange, onChange }: SignOutOthersDialogProps) {
   const { outcome, isBusy, run } = useProfileForm({
     attempt: () => attemptSignOut('others'),

@@ -10,10 +10,10 @@ import { FactorNameForm } from './factor-name-form.tsx';
 import { enrollTotp, removeFactor, type TotpEnrolment, verifyTotp } from './second-step-attempts.ts';
 import { SecondStepDialog, type SecondStepDialogProps } from './second-step-dialog.tsx';
 
-/** Adds codes from an app in three steps: a name, the secret, the first code. Import it lazily. */
+/** Import it lazily. */
 export function TotpDialog(props: SecondStepDialogProps) {
   const auth = useAuth();
-  /** Null before the service has made a secret, and after it has accepted a code. */
+  /** It is null before the service has made a secret, and after it has accepted a code. */
   const [unconfirmed, setUnconfirmed] = useState<TotpEnrolment | null>(null);
   const close = (next: boolean) => {
     props.onOpenChange(next);
@@ -59,7 +59,7 @@ function CodeForm({ enrolment, onDone }: { enrolment: TotpEnrolment; onDone: () 
     <form ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
       <ProfileAlert outcome={outcome} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        {/* White also in dark mode: some cameras cannot read light codes on dark. */}
+        {/* The code is white also in dark mode: some cameras cannot read light codes on dark. */}
         <img
           src={enrolment.qrCode}
           alt={m.profile_totp_qr()}
@@ -87,7 +87,7 @@ function CodeForm({ enrolment, onDone }: { enrolment: TotpEnrolment; onDone: () 
         </div>
       </div>
       <TextField
-        // The next step, for a scanned and for a copied secret.
+        // The button is the next step for a scanned and for a copied secret.
         autoFocus
         label={m.profile_totp_code()}
         hint={m.profile_totp_code_hint()}

@@ -15,14 +15,12 @@ interface UnlinkDialogProps {
   identity: Identity;
 }
 
-/** Confirms that a provider is unlinked. Import it lazily. */
 export function UnlinkDialog({ isOpen, onOpenChange, onChange, identity }: UnlinkDialogProps) {
   const auth = useAuth();
   const name = nameIdentity(identity.provider);
   const { outcome, isBusy, run } = useProfileForm({
     attempt: async () => {
       const client = await auth();
-      // The client reads only the id.
       return settle(() => client.unlinkIdentity({ identity_id: identity.id } as UserIdentity));
     },
     onDone: () => {

@@ -28,12 +28,10 @@ import {
 } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
 
-/** A photo as cameras write it, and the text fields. */
 export const maxSightingBytes = maxUploadBytes + 64_000;
 
 const catParams = z.object({ id: z.string() });
 
-/** Below `/api`: the sightings of a cat, and their publication. */
 export function sightingsApi() {
   const router = createApiRouter();
   addAdding(router);
@@ -50,7 +48,7 @@ function toCatId(text: string): number {
   return id;
 }
 
-/** Registered for the contract and parsed by hand, because a repeated form is answered before its fields are checked. */
+/** The body is parsed by hand, because a repeated form is answered before its fields are checked. */
 function addAdding(router: Router) {
   router.openAPIRegistry.registerPath({
     method: 'post',

@@ -28,7 +28,7 @@ const decisionSchema = z
     error: () => m.sightings_error_review_both(),
   });
 
-/** `/api/bo/sightings`: new sightings, in parallel with the authors of the reports. Administrators only. */
+/** Authors of the reports decide on the same sightings. */
 export function sightingsReviewApi() {
   const router = createApiRouter();
   router.openapi(
@@ -90,7 +90,6 @@ export function sightingsReviewApi() {
   return router;
 }
 
-/** An unexpected error says what failed, as those of cats and comments do. */
 async function named<Answer>(review: Promise<Answer>): Promise<Answer> {
   return review.catch((cause) => {
     throw isAppError(cause) ? cause : new AppError('internal', { detail: m.sightings_error_review(), cause });

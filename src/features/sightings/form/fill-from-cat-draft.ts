@@ -6,13 +6,10 @@ import { changeDraft, loadDraft, viewDraft } from '#features/outbox/page-drafts.
 import type { SightingKind } from '#product/report-values.ts';
 import { blankSighting, type SightingFields, type SightingPlace, sightingKey, toPost } from './sighting-draft.ts';
 
-/** Noon, where only the day is told. */
+/** Only the day is known, so noon is used. */
 const defaultTime = '12:00';
 
-/**
- * Fills the form of a sighting with the report that is being written on this device, which stays a draft. Leaves a form alone that has content.
- * Resolves with whether it was filled.
- */
+/** The draft stays, and a form with content is left alone. Resolves with whether the form was filled. */
 export async function fillFromCatDraft(place: SightingPlace, kind: SightingKind): Promise<boolean> {
   const [report, photos] = await Promise.all([
     findDraft(catDraftKey(place.ownerId)).catch(() => null),

@@ -11,7 +11,6 @@ const steps: Record<Exclude<SightingKind, 'mine'>, (() => string)[]> = {
   ],
 };
 
-/** What to do with the cat until its owner answers. */
 export function HandlingGuide({ kind }: { kind: Exclude<SightingKind, 'mine'> }) {
   return (
     <section aria-labelledby="handling-guide">

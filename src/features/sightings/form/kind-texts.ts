@@ -13,7 +13,6 @@ interface KindTexts {
   next: () => string;
 }
 
-/** The words of each form. */
 export const kindTexts: Record<SightingKind, KindTexts> = {
   seen: {
     title: m.sightings_form_title_seen,

@@ -12,7 +12,6 @@ import type { SightedCat } from './use-sighting-form.ts';
 const loadDialog = () => import('./sighting-dialog.tsx');
 const SightingDialog = lazy(() => loadDialog().then((module) => ({ default: module.SightingDialog })));
 
-/** The first thing that a finder needs on a cat's page: links to the form's page, which open its dialog instead, as `#sighting-seen` does. */
 export function SightingButtons({ cat, className }: { cat: SightedCat; className?: string }) {
   const [kind, setKind] = useState<SightingKind | null>(null);
   const [isOpen, setOpen] = useState(false);

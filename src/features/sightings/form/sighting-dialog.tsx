@@ -16,7 +16,6 @@ interface SightingDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The form over the cat's page. Import it lazily. */
 export function SightingDialog({ cat, kind, isOpen, onOpenChange }: SightingDialogProps) {
   const formId = useId();
   const state = useSightingForm(cat, kind, null);

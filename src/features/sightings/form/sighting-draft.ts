@@ -11,15 +11,12 @@ import type { seenAtPrecisions } from '#product/trait-values.ts';
 
 export type SeenAtPrecision = (typeof seenAtPrecisions)[number];
 
-/** What the form of a sighting shows, beside its photo. */
 export interface SightingFields {
   kind: SightingKind;
   place: DraftPlace | null;
-  /** The cat was seen about there: the place is published as an area of 1 km. */
+  /** The place is approximate, so it is published as an area of 1 km. */
   isAbout: boolean;
-  /** `now`: the moment of sending. */
   when: 'now' | 'earlier';
-  /** Of the field for date and time, in the reader's time zone. */
   at: string;
   precision: SeenAtPrecision;
   words: string;
@@ -29,15 +26,14 @@ export interface SightingFields {
 
 interface SightingContent {
   form: SightingFields;
-  /** Where the photo was taken, if it says. It stays on this device. */
+  /** The place where the photo was taken stays on this device. */
   photoPlace: Point | null;
 }
 
-/** Whose sighting of which cat. */
 export interface SightingPlace {
   catId: number;
   catName: string;
-  /** Null: a visitor. */
+  /** Null is a visitor. */
   ownerId: string | null;
 }
 
@@ -52,7 +48,6 @@ const blankFields: Omit<SightingFields, 'kind'> = {
   email: '',
 };
 
-/** The form before anything is typed. */
 export const blankSighting = (kind: SightingKind): SightingFields => ({ ...blankFields, kind });
 
 const findFirst = async (id: string) => (await findPhotos(id))[0] ?? null;
@@ -62,7 +57,6 @@ export const sightingKey = ({ catId, ownerId }: Pick<SightingPlace, 'catId' | 'o
   ownerId,
 });
 
-/** `/api/cats/{id}/sightings` */
 const catIdOf = ({ path }: OutboxPost) => Number(path.split('/')[3]);
 
 interface ToPost {
@@ -83,7 +77,6 @@ export function toPost({ id, fields, content }: ToPost, place: SightingPlace): O
   };
 }
 
-/** The fields of the call. `now` is the time of sending. */
 export function toWire(
   form: SightingFields,
   { now, isMember }: { now: Date; isMember: boolean },
@@ -122,11 +115,10 @@ const isBlank = ({ form: { place, words, name, email, at, when }, photoPlace }: 
 
 interface Change {
   fields?: Partial<SightingFields>;
-  /** Null removes it. */
   photo?: CompressedPhoto | null;
 }
 
-/** The form of a sighting in this browser. What was typed survives a reload, a crash and signing in elsewhere. */
+/** The draft survives a reload, a crash and signing in elsewhere. */
 export function useSightingDraft(place: SightingPlace, kind: SightingKind) {
   const { catId, catName, ownerId } = place;
   const view = useDraft(sightingKey({ catId, ownerId }));
@@ -152,17 +144,16 @@ export function useSightingDraft(place: SightingPlace, kind: SightingKind) {
       discard: () => void discardDraft(sightingKey(own)),
     };
   }, [catId, catName, ownerId, kind, view.hasStoredPhotos]);
-  // The button that opened the form decides the kind, except of a form that was taken back.
+  // The button decides the kind, except of a form that was taken back.
   return { id, content, findStored, ...actions };
 }
 
-/** Opens the form of an unsent sighting on the cat's page, which is more likely on the device than the form's own page. */
 export function formPathOf(item: OutboxItem): string {
   const kind = sightingKinds.find((each) => each === item.fields.kind) ?? 'seen';
   return `/cat/${catIdOf(item)}#sighting-${kind}`;
 }
 
-/** Takes an unsent sighting back into its form. `busy`: the form has another one. */
+/** `busy` means that the form has another sighting. */
 export function takeBackSighting(item: OutboxItem): Promise<'done' | 'busy' | 'failed'> {
   return takeBack(item, { path: item.path, ownerId: item.ownerId });
 }

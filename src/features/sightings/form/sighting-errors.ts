@@ -2,17 +2,14 @@ import { addSightingSchema } from '#features/sightings/model/sighting-schemas.ts
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 
-/** The fields of the form that can show a message. */
 export const errorFields = ['kind', 'place', 'seen_at', 'file', 'words', 'name', 'email'] as const;
 export type SightingErrorField = (typeof errorFields)[number];
 export type SightingErrors = Partial<Record<SightingErrorField, string>>;
 
-/** Of a failed try. */
 export interface SightingProblem {
   errors: SightingErrors;
-  /** What belongs to no field. */
   alert: string | null;
-  /** What the server asks about: the same form is stored once it is confirmed. */
+  /** The same form is stored once the user confirms it. */
   questions: string[];
   /** The link of the conversation can't be used: the next try begins another one. */
   isLinkWrong: boolean;
@@ -20,7 +17,6 @@ export interface SightingProblem {
 
 export const noProblem: SightingProblem = { errors: {}, alert: null, questions: [], isLinkWrong: false };
 
-/** A field of the call → the form's. */
 function toErrorField(field: string): SightingErrorField | null {
   if (['lat', 'lng', 'location_type', 'q'].includes(field)) return 'place';
   return errorFields.find((each) => each === field) ?? (field === 'seen_at_precision' ? 'seen_at' : null);
@@ -40,7 +36,6 @@ export function sortFields(fields: readonly { field: string; message: string }[]
   return { errors, questions, isLinkWrong, alert: others[0] ?? null };
 }
 
-/** What is wrong before anything is sent. */
 export function findSightingErrors(fields: Record<string, string>): SightingErrors {
   const { client_id: _, ...shape } =
     addSightingSchema
@@ -53,7 +48,6 @@ export function findSightingErrors(fields: Record<string, string>): SightingErro
   return sortFields(issues).errors;
 }
 
-/** `notStored`: why the outbox could not store it. */
 export function explainSightingFailure(thrown: unknown, notStored: 'full' | 'unavailable' | null): SightingProblem {
   const say = (alert: string) => ({ ...noProblem, alert });
   if (!(thrown instanceof ApiError)) return say(m.sightings_error_unknown());
@@ -74,7 +68,6 @@ export function explainSightingFailure(thrown: unknown, notStored: 'full' | 'una
   }
 }
 
-/** `5 minutes`, `3 hours`. */
 export function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes < 90

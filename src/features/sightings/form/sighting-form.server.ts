@@ -11,7 +11,7 @@ import type { RequestContext } from '#request/request-context.ts';
 import { formatWait, noProblem, type SightingProblem, sortFields } from './sighting-errors.ts';
 import { plainSightingFields, type SightingAnswer } from './sighting-form-answer.ts';
 
-/** `POST /cat/{id}/sighting`, the form without JavaScript: its place is a text that is looked up, its time how long ago it was. */
+/** The place is a text that is looked up, the time says how long ago it was. */
 export async function answerSightingForm(context: RequestContext, catId: number, request: Request) {
   let form = new FormData();
   try {
@@ -35,7 +35,7 @@ export async function answerSightingForm(context: RequestContext, catId: number,
   }
 }
 
-/** A year: the form offers less. */
+/** The form offers less than this year. */
 const mostHoursAgo = 8760;
 
 function setTime(form: FormData, now: Date): void {

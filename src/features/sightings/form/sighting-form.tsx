@@ -14,12 +14,11 @@ import { SightingTime } from './sighting-time.tsx';
 import type { SightingFormState } from './use-sighting-form.ts';
 
 interface SightingFormProps {
-  /** Of the form element, for a submit button outside of it. */
   id: string;
   state: SightingFormState;
 }
 
-/** Place and time first, which are enough; photo, words and an address may follow. A claim of a found cat begins with the words. */
+/** Place and time are enough. A claim of a found cat begins with the words. */
 export function SightingForm({ id, state }: SightingFormProps) {
   const formRef = useFirstErrorShown(state.failures);
   const onSubmit = (event: FormEvent) => {
@@ -81,7 +80,6 @@ function Place({ state }: PartProps) {
   );
 }
 
-/** Where and when a claimed cat was lost, for who wants to tell. */
 function LostPlace({ state }: PartProps) {
   const { place, when } = state.fields;
   return (
@@ -148,7 +146,6 @@ function Reach({ state: { fields, problem, edit } }: PartProps) {
   );
 }
 
-/** What belongs to no field, and what the server asks about. */
 function Questions({ state: { problem, isSending, send } }: PartProps) {
   const { alert, questions } = problem;
   return (

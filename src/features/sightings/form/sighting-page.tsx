@@ -21,16 +21,13 @@ const formId = 'sighting';
 interface SightingPageProps {
   cat: PublicCat;
   kind: SightingKind;
-  /** The token of the sender's conversation about this cat. */
   thread: string | null;
-  /** The client id of the form without JavaScript. */
   clientId: string;
   answer: SightingAnswer | undefined;
   /** The reader was writing a report of a cat, and has recognised this one. */
   isFromDraft: boolean;
 }
 
-/** The dialog's form as a page: for links, posters and browsers without JavaScript. */
 export function SightingPage({ cat, kind, thread, clientId, answer, isFromDraft }: SightingPageProps) {
   const { lat: latitude, lng: longitude } = cat.location;
   const sighted = { id: cat.id, name: cat.name, isLost: cat.is_lost, place: { latitude, longitude } };
@@ -109,7 +106,6 @@ interface Wanted {
   isWanted: boolean;
 }
 
-/** Fills the form with the report that the reader was writing; whether it did. */
 function useFilled({ place: { catId, catName, ownerId }, kind, isWanted }: Wanted): boolean {
   const [isFilled, setFilled] = useState(false);
   useEffect(() => {

@@ -15,7 +15,6 @@ interface SightingPlainFormProps {
   isVisitor: boolean;
 }
 
-/** A sighting without JavaScript: the place is words, and the time is how long ago it was. */
 export function SightingPlainForm({ kind, hidden, answer, isVisitor }: SightingPlainFormProps) {
   const { errors = {}, alert = null, questions = [] } = answer?.problem ?? {};
   const { values = {} } = answer ?? {};

@@ -16,11 +16,9 @@ interface SightingSentProps {
   kind: SightingKind;
   thread: SentThread;
   isVisitor: boolean;
-  /** Leaves the dialog. */
   onOpen?: () => void;
 }
 
-/** What happens next, and the way back to the conversation. */
 export function SightingSent({ cat, kind, thread, isVisitor, onOpen }: SightingSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

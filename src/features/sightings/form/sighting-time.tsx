@@ -13,7 +13,6 @@ const precisions: Record<SeenAtPrecision, () => string> = {
   about: m.sightings_form_time_about,
 };
 
-/** Now, or a date and a time that may be a guess. */
 export function SightingTime({ state: { fields, edit, problem, kind } }: { state: SightingFormState }) {
   const id = useId();
   const error = problem.errors.seen_at;
@@ -72,7 +71,7 @@ export function SightingTime({ state: { fields, edit, problem, kind } }: { state
   );
 }
 
-/** As a field for date and time writes it: `2026-11-24T15:04`. */
+/** The browser's field writes `2026-11-24T15:04`. */
 function localMinute(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

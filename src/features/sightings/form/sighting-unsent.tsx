@@ -6,7 +6,6 @@ import { useViewer } from '#request/root-data.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { useTakeBackSighting } from './use-take-back-sighting.ts';
 
-/** The sighting waits on this device: why, and what its sender can do. */
 export function SightingUnsent({ item, onLeave }: { item: OutboxItem; onLeave?: () => void }) {
   const readerId = useViewer()?.id ?? null;
   const takeBack = useTakeBackSighting();

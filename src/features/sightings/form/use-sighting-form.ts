@@ -16,7 +16,6 @@ import {
   type SightingProblem,
 } from './sighting-errors.ts';
 
-/** How the sender returns to the conversation. Null: the report has no author who could answer. */
 export type SentThread = { key: string; path: string; email: string | null } | null;
 export const threadOf = (answer: SentRow): SentThread => (answer.thread as SentThread | undefined) ?? null;
 
@@ -24,7 +23,6 @@ export interface SightedCat {
   id: number;
   name: string;
   isLost: boolean;
-  /** Of the report, as it is published. */
   place: Point;
 }
 
@@ -33,23 +31,20 @@ export interface SightingFormState {
   fields: SightingFields;
   photo: OnePhoto;
   photoPlace: Point | null;
-  /** Where the map opens. */
   near: Point;
   problem: SightingProblem;
-  /** How often sending has failed: each time the first wrong field gets the focus. */
+  /** Each failure moves the focus to the first wrong field. */
   failures: number;
   isSending: boolean;
   isVisitor: boolean;
   edit: (change: Partial<SightingFields>, field?: SightingErrorField) => void;
   send: (options?: { isConfirmed?: boolean }) => Promise<void>;
-  /** The server has it. */
   sent: { thread: SentThread } | null;
-  /** It waits on this device. */
   kept: OutboxItem | null;
   startAnew: () => void;
 }
 
-/** State and actions of the form of a sighting; the dialog and the page only show it. `thread`: the link that the sender has. */
+/** `thread` is the link that the sender has. */
 export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: string | null): SightingFormState {
   const viewerId = useViewer()?.id ?? null;
   const own = { catId: cat.id, catName: cat.name, ownerId: viewerId };
@@ -123,13 +118,11 @@ function withoutField(errors: SightingProblem['errors'], field: SightingErrorFie
   return rest;
 }
 
-/** What became of the sent form: in the server, or on this device in its present state. */
 function useResult() {
   const [shown, setShown] = useState<{ answer?: SentRow; item?: OutboxItem } | null>(null);
   const items = useOutbox();
   const waiting = shown?.item;
   const known = waiting && items?.find(({ id }) => id === waiting.id);
-  // Taken back, or discarded.
   const isGone = waiting !== undefined && items !== null && !known;
   const wasKnown = useRef(false);
   if (known) wasKnown.current = true;

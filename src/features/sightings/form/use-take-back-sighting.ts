@@ -4,7 +4,6 @@ import { useLocalNavigate } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { formPathOf, takeBackSighting } from './sighting-draft.ts';
 
-/** Opens an unsent sighting in its form. Shows a message if that fails. */
 export function useTakeBackSighting(): (item: OutboxItem) => Promise<void> {
   const navigate = useLocalNavigate();
   return async (item) => {

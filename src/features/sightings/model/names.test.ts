@@ -4,7 +4,6 @@ import { displayNameSchema } from '#features/accounts/names/display-name.ts';
 import { catNameSchema, reportSchema } from '#features/cats/model/cat-schemas.ts';
 import { addSightingSchema } from './sighting-schemas.ts';
 
-/** Each schema through which a name enters. */
 const schemas = {
   'a cat’s': catNameSchema,
   'a report’s or an imported cat’s': reportSchema.shape.name,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tidyText } from '#platform/text/tidy-text.ts';
 import { countCharacters } from '#ui/count-characters.ts';
 
-/** Text of at most `max` visible characters. Absent or empty: null. */
+/** Returns null for absent or empty text. `max` counts visible characters. */
 export function optionalText(max: number, tooLong: (limit: { max: number }) => string, tidy = tidyText) {
   return z
     .string()

@@ -3,7 +3,7 @@ import { presentPhoto } from '#features/cats/model/present-cat.server.ts';
 import type { Schema } from '#product/schema.ts';
 import type { PublicSighting, Sighting, SightingToDecide } from './sighting.ts';
 
-/** By name: a prepared statement with `*` fails once a migration has added a column. */
+/** A prepared statement with `*` fails once a migration has added a column. */
 export const sightingColumns = [
   'sightings.id',
   'sightings.cat_id',
@@ -33,7 +33,7 @@ export const sightingColumns = [
 type Unqualified<Name> = Name extends `sightings.${infer Column}` ? Column : never;
 export type SightingRow = Pick<Selectable<Schema['sightings']>, Unqualified<(typeof sightingColumns)[number]>>;
 
-/** For everyone: an allow-list, with the published point as the place. Words and photo only where their publication was agreed. */
+/** The fields are an allow-list. Words and photo are included only where their publication was agreed. */
 export function presentPublicSighting(row: SightingRow): PublicSighting {
   return {
     id: row.id,
@@ -48,13 +48,13 @@ export function presentPublicSighting(row: SightingRow): PublicSighting {
   };
 }
 
-/** For the author of the report and administrators. The sender never learns whether a photo was recognised. */
+/** The sender never learns whether a photo was recognised. */
 export const presentSightingToDecide = (row: SightingRow): SightingToDecide => ({
   ...presentSighting(row),
   is_photo_reused: row.is_photo_reused,
 });
 
-/** For the sender, and what the others see more of: with the exact place, and what became of it. */
+/** The sender sees the exact place and the decision. */
 export function presentSighting(row: SightingRow): Sighting {
   return {
     ...presentPublicSighting(row),

@@ -36,7 +36,6 @@ export const sightingSchema = publicSightingSchema
   })
   .openapi('Sighting');
 
-/** For the author of the report and administrators. */
 export const sightingToDecideSchema = sightingSchema
   .extend({
     is_photo_reused: z
@@ -50,7 +49,7 @@ export const sightingToReviewSchema = sightingToDecideSchema
   .extend({ cat: z.object({ id: z.int(), name: z.string(), is_lost: z.boolean() }) })
   .openapi('SightingToReview');
 
-/** The multipart body of `POST /api/cats/{id}/sightings` as it is on the wire; `sighting-schemas.ts` has the rules. */
+/** `sighting-schemas.ts` has the rules for this body. */
 export const addSightingBodySchema = z
   .object({
     client_id: z.uuid().openapi({ description: 'Sent again, it answers the first sighting instead of making another' }),
@@ -78,7 +77,6 @@ export const addSightingBodySchema = z
   })
   .openapi('AddSighting');
 
-/** How the sender returns. */
 export const threadKeySchema = z
   .object({
     id: z.int(),

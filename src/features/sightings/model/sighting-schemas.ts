@@ -9,7 +9,7 @@ import { seenAtPrecisions } from '#product/trait-values.ts';
 import { optionalText } from './optional-text.ts';
 import { finderNameMax, sightingWordsMax } from './sighting.ts';
 
-// Request schemas. Messages are functions, so that each is in the caller's language.
+// Messages are functions, so that each is in the caller's language.
 
 const given = (value: unknown) => (value === '' || value === null ? undefined : value);
 const flag = z.preprocess(
@@ -17,7 +17,7 @@ const flag = z.preprocess(
   z.boolean(),
 );
 
-/** The text fields of `POST /api/cats/{id}/sightings`. Place and time may be absent for the kind `mine` only. */
+/** Place and time may be absent for the kind `mine` only. */
 export const addSightingSchema = z
   .object({
     client_id: z.uuid({ error: () => m.sightings_error_client_id() }),
@@ -35,7 +35,6 @@ export const addSightingSchema = z
       .refine((name) => name === null || hasVisibleLetter(name), { error: () => m.sightings_error_name_letters() })
       .refine((name) => name === null || !imitatesStaff(name), { error: () => m.sightings_error_name_staff() }),
     email: z.preprocess(given, emailSchema.transform((email) => email.toLowerCase()).optional()),
-    /** The token of a link, to continue the thread of a visitor. */
     thread: z.preprocess(given, z.string().max(100).optional()),
     confirmed: flag,
   })
@@ -50,7 +49,7 @@ export const addSightingSchema = z
   });
 export type AddSightingInput = z.output<typeof addSightingSchema>;
 
-/** `POST /api/sightings/decide`. `new` undoes a decision. */
+/** `new` undoes a decision. */
 export const decideSightingSchema = z.object({
   id: catIdSchema,
   status: z.enum(sightingStatuses),

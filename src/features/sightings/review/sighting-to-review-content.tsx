@@ -41,7 +41,6 @@ interface SightingToReviewContentProps {
   onShow: (part: ShownPart, isShown: boolean) => void;
 }
 
-/** A sighting for review: what, where, when, and which of its parts everyone may see. */
 export function SightingToReviewContent({ sighting, isShown, onShow }: SightingToReviewContentProps) {
   const { id, cat, words, photo } = sighting;
   const choice = (part: ShownPart, label: string) => (

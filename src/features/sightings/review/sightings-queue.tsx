@@ -24,7 +24,7 @@ const words: DecisionWords = {
   rejected: { one: m.moderation_hidden_one, many: m.moderation_hidden },
 };
 
-/** `/bo/sightings`: which sightings everyone sees, with or without their words and photo. The owner decides on the same ones. */
+/** The owner decides on the same sightings. */
 export function SightingsQueue({ first, item, done, problem }: SightingsQueueProps) {
   const [{ source, content }] = useState(createQueue);
   return (

@@ -2,7 +2,6 @@ import type { QueueSource } from '#features/moderation/queue/review-sources.ts';
 import type { SightingToReview } from '#features/sightings/model/sighting.ts';
 import { callApi } from '#platform/http/call-api.ts';
 
-/** Which parts of a sighting are published with its place and time. */
 export type ShownPart = 'words' | 'photo';
 export type LeftOut = Record<ShownPart, ReadonlySet<number>>;
 
@@ -14,7 +13,7 @@ interface Page {
 
 const post = (path: string, json: object) => callApi(`/api/bo/sightings/${path}`, { method: 'POST', json });
 
-/** `leftOut` returns the parts that the moderator has unticked, at the time of a decision. */
+/** `leftOut` is called at the time of a decision. */
 export function createSightingsSource(leftOut: () => LeftOut): QueueSource<SightingToReview> {
   return {
     async list(query) {

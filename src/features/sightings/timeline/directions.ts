@@ -16,7 +16,7 @@ const directions = [
   m.sightings_towards_nw,
 ];
 
-/** The initial bearing of the great circle, in degrees clockwise from north. */
+/** The initial bearing is in degrees clockwise from north. */
 export function bearing(from: Point, to: Point): number {
   const radians = Math.PI / 180;
   const [a, b] = [from.latitude * radians, to.latitude * radians];
@@ -26,7 +26,7 @@ export function bearing(from: Point, to: Point): number {
   return (Math.atan2(y, x) / radians + 360) % 360;
 }
 
-/** `towards the north-east`; null for a way that is too short to tell. */
+/** Returns `towards the north-east`, or null for a way that is too short. */
 export function describeDirection(from: Point, to: Point): string | null {
   if (distanceKm(from, to) * 1000 < leastMeters) return null;
   return directions[Math.round(bearing(from, to) / 45) % 8]!();
@@ -34,7 +34,6 @@ export function describeDirection(from: Point, to: Point): string | null {
 
 type Listed = PublicSighting | Sighting;
 
-/** The exact place for those who may see it, else the published one. */
 export function placeOf(sighting: Listed): Point | null {
   const exact = 'exact_location' in sighting ? sighting.exact_location : null;
   const place = exact ?? sighting.location;
@@ -44,7 +43,7 @@ export function placeOf(sighting: Listed): Point | null {
 const isOnTrail = (sighting: Listed) =>
   sighting.kind !== 'mine' && !('status' in sighting && sighting.status === 'hidden') && placeOf(sighting) !== null;
 
-/** The way of the cat: the sightings with a place in the order of their times, the earliest first. */
+/** The earliest sighting comes first. */
 export function listTrail<Each extends Listed>(sightings: readonly Each[]): Each[] {
   const time = ({ seen_at, created_at }: Listed) => Date.parse(seen_at ?? created_at);
   return sightings.filter(isOnTrail).sort((a, b) => time(a) - time(b));

@@ -1,7 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 import type { SightingKind } from '#product/report-values.ts';
 
-/** What the sender says. */
 export const kindLabels: Record<SightingKind, () => string> = {
   seen: m.sightings_kind_seen,
   'with-me': m.sightings_kind_with_me,

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** Whether others see a sighting on the cat's page, with or without its words and its photo. Each decision can be undone. */
+/** Each decision can be undone. */
 export function SightingDecision({ sighting }: { sighting: SightingToDecide }) {
   const [withWords, setWithWords] = useState(true);
   const [withPhoto, setWithPhoto] = useState(sighting.is_photo_reused !== true);

@@ -13,19 +13,16 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { placeOf } from './directions.ts';
 import { kindLabels } from './kind-labels.ts';
 
-// Only for the author and moderators.
 const SightingDecision = latePart(() => import('./sighting-decision.tsx').then((module) => module.SightingDecision));
 
 interface SightingItemProps {
   sighting: PublicSighting | SightingToDecide;
-  /** The published place of the report. */
   from: Point;
   direction: string | null;
   canDecide: boolean;
   isOwner: boolean;
 }
 
-/** One sighting: when, where, how far, which way, and what its sender wrote. */
 export function SightingItem({ sighting, from, direction, canDecide, isOwner }: SightingItemProps) {
   const own = 'status' in sighting ? sighting : null;
   return (
@@ -71,7 +68,6 @@ export function SightingItem({ sighting, from, direction, canDecide, isOwner }: 
   );
 }
 
-/** Time, place and distance, in one line each. */
 export function SightingFacts({
   sighting,
   from,

@@ -11,16 +11,12 @@ const SightingItem = latePart(() => import('./sighting-item.tsx').then((module) 
 
 interface SightingTimelineProps {
   catId: number;
-  /** The published place of the report. */
   from: Point;
-  /** The latest first. */
   sightings: readonly (PublicSighting | Sighting)[];
-  /** Sees all sightings, and decides which ones others see. */
   canDecide: boolean;
   isOwner: boolean;
 }
 
-/** Where the cat was seen since it is missing: for everyone what is published, for its owner everything. */
 export function SightingTimeline({ catId, from, sightings, canDecide, isOwner }: SightingTimelineProps) {
   useLiveSightings(catId);
   if (sightings.length === 0 && !isOwner) return null;
@@ -57,7 +53,6 @@ export function SightingTimeline({ catId, from, sightings, canDecide, isOwner }:
   );
 }
 
-/** From the sighting before it, or from the place of the report. */
 function directionOf(
   sighting: PublicSighting | Sighting,
   { trail, from }: { trail: (PublicSighting | Sighting)[]; from: Point },
@@ -69,7 +64,7 @@ function directionOf(
   return describeDirection(before, here);
 }
 
-/** A sighting that is decided while the page is open. New ones come to their owner with the conversation (`LiveThreads`). */
+/** New sightings come to their owner with the conversation (`LiveThreads`). */
 function useLiveSightings(catId: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

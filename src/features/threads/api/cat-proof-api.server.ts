@@ -20,7 +20,6 @@ function toCatId(text: string): number {
   return id;
 }
 
-/** `/api/cats/{id}/proof`: what only the author of a report knows of the cat. For that author alone. */
 export function catProofApi() {
   const router = createApiRouter();
   router.openapi(

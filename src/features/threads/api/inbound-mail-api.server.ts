@@ -5,15 +5,14 @@ import { receiveMail } from '#features/threads/relay/receive-mail.server.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
 import { atMost, createApiRouter } from '#request/api-router.server.ts';
 
-/** The server rejects larger bodies without reading them. A smaller mail above the limit of a mail gets an answer that says so. */
+/** The server rejects larger bodies unread. A smaller mail above the mail limit gets an answer that says so. */
 const maxBodyBytes = 13_500_000;
-/** How old a signature may be, in seconds. */
+/** The unit is seconds. */
 const maxAgeSeconds = 300;
 
-/** Where a mail server or a mail service posts what it gets for `INBOUND_MAIL_DOMAIN`. */
+/** A mail server or service posts the mail of `INBOUND_MAIL_DOMAIN` to this path. */
 export const inboundMailPath = '/api/inbound/mail';
 
-/** `POST /api/inbound/mail`: the raw message of a mail that answers one of ours. Does not exist without the settings. */
 export function inboundMailApi() {
   const router = createApiRouter();
   router.openAPIRegistry.registerPath({
@@ -65,7 +64,7 @@ function isGenuine(secret: string, { bearer, timestamp, signature }: Proof, body
   return isSame(signature.toLowerCase(), `sha256=${expected}`);
 }
 
-/** In constant time: of two digests, which have the same length. */
+/** Compares two digests of equal length in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

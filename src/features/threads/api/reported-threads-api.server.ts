@@ -9,7 +9,6 @@ import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { adminsOnly, atMostSmallBody, createApiRouter } from '#request/api-router.server.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 
-/** `/api/bo/threads`: threads that one side has reported. Administrators only. */
 export function reportedThreadsApi() {
   const router = createApiRouter();
   router.openapi(

@@ -28,7 +28,7 @@ const threadAnswers = {
   ...problems(401, 403, 404, 409, 422),
 };
 
-/** What a side does with its thread. Each call answers the thread. */
+/** Each call responds with the thread. */
 export function addThreadActs(router: Router): void {
   addRead(router);
   addLink(router);
@@ -104,13 +104,13 @@ function addLink(router: Router): void {
   );
 }
 
-/** Parsed by hand: the library infers the type of a body only for a schema that is known where the route is written. */
+/** The body is parsed by hand: the library infers its type only where the route is written. */
 function addAct<Body extends z.ZodType>(
   router: Router,
   name: string,
   summary: string,
   body: Body,
-  /** A text that it answers is the reader's key from now on. */
+  /** A returned text is the reader's new key. */
   act: (context: RequestContext, access: ThreadAccess, input: z.output<Body>) => Promise<unknown>,
 ): void {
   router.openAPIRegistry.registerPath({

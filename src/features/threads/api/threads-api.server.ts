@@ -31,12 +31,12 @@ import { addThreadActs } from './thread-acts-api.server.ts';
 
 const maxMessageBytes = maxUploadBytes + 64_000;
 
-/** `/api/threads`: the key is the number of a member's thread, or the token of a visitor's link. */
+/** The key is the number of a member's thread, or the token of a visitor's link. */
 const threadParams = z.object({
   key: z.string().openapi({ description: 'The id for a member, the token of the link for a visitor' }),
 });
 
-/** `/api/threads`: the private exchange about a cat. Each call is open to the two sides of the thread only. */
+/** Each call is open to the two sides of the thread only. */
 export function threadsApi() {
   const router = createApiRouter();
   router.use(neverStored);
@@ -48,7 +48,7 @@ export function threadsApi() {
 
 type Router = ReturnType<typeof createApiRouter>;
 
-/** The addresses have secrets and the answers private words, also those that refuse. */
+/** Addresses contain secrets and responses contain private words, also those that refuse. */
 const neverStored = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   c.res.headers.set('cache-control', 'no-store');
@@ -97,7 +97,7 @@ function addReading(router: Router) {
   );
 }
 
-/** Registered for the contract and parsed by hand, because a repeated form is answered before its fields are checked. */
+/** The body is parsed by hand, because a repeated form is answered before its fields are checked. */
 function addWriting(router: Router) {
   router.openAPIRegistry.registerPath({
     method: 'post',

@@ -8,7 +8,7 @@ export interface AnnouncedThread {
   finder_id: string | null;
 }
 
-/** Notifies the open pages of both sides, and no other. Call it after the transaction. */
+/** Call it after the transaction. */
 export async function announceThreads({ live }: Pick<Context, 'live'>, threads: AnnouncedThread[]): Promise<void> {
   for (const { id, cat_id, owner_id, finder_id } of threads) {
     const members = [owner_id, finder_id].filter((userId) => userId !== null).map(memberReader);

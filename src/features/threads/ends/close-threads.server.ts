@@ -8,12 +8,11 @@ const announced = ['id', 'cat_id', 'owner_id', 'finder_id'] as const;
 
 interface Ending {
   catIds: number[];
-  /** Who ended the threads, or takes that back. */
   actorId: string;
   at: Date;
 }
 
-/** Closes the open threads of cats, with a message of the site. A cat that is home is also mailed to its finders. */
+/** Finders are mailed if the cat is home. */
 export async function closeThreadsOfCats(
   transaction: Transaction<Schema>,
   { catIds, actorId, at, why }: Ending & { why: Extract<ThreadEnd, 'reunited' | 'deleted'> },
@@ -29,7 +28,7 @@ export async function closeThreadsOfCats(
   return closed;
 }
 
-/** Opens threads again that were closed for this reason; finders who were mailed the end are mailed this, too. The photo or the account of a side that has left stays away. */
+/** Finders who were mailed the end are mailed this, too. Data of a side that has left stay deleted. */
 export async function reopenThreadsOfCats(
   transaction: Transaction<Schema>,
   { catIds, actorId, at, why }: Ending & { why: Extract<ThreadEnd, 'reunited' | 'deleted'> },
@@ -62,13 +61,12 @@ export async function reopenThreadsOfCats(
 
 interface NewEvent {
   event: ThreadEvent;
-  /** Whose action it is; null: a moderator's. */
   actor: { userId: string } | { side: ThreadSide } | null;
   at: Date;
   isMailed?: boolean;
 }
 
-/** Writes a message of the site into threads. Its mails wait until the action can't be undone. */
+/** The mails wait until the action can't be undone. */
 export async function addEvents(
   transaction: Transaction<Schema>,
   threads: AnnouncedThread[],

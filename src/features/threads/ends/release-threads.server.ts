@@ -5,15 +5,11 @@ import { addEvents } from './close-threads.server.ts';
 
 interface Release {
   userId: string;
-  /** `delete`: their sightings are no longer public. */
   posts: 'delete' | 'keep';
   at: Date;
 }
 
-/**
- * Unlinks a member who closes the account from their threads and sightings: the threads are closed, contact data, exact places and the marks of
- * their cats are gone. What they wrote stays with the other side until the thread is deleted. Returns the threads.
- */
+/** Deletes contact data and exact places. Messages stay with the other side until the thread is deleted. */
 export async function releaseThreads(
   transaction: Transaction<Schema>,
   { userId, posts, at }: Release,
@@ -48,7 +44,7 @@ export async function releaseThreads(
     .updateTable('sightings')
     .set(({ ref }) => ({
       user_id: null,
-      // A number that no form knows: without an author it would open the thread for anyone who sends it.
+      // The number is new: a form with an old one would open the thread of a member without an author.
       client_id: sql<string>`gen_random_uuid()`,
       latitude: ref('public_latitude'),
       longitude: ref('public_longitude'),

@@ -4,7 +4,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { CatWithBubble } from '#ui/illustrations/cat-with-bubble.tsx';
 import { ThreadList } from './thread-list.tsx';
 
-/** A member's conversations on their account page. */
 export function OwnThreads({ threads }: { threads: readonly ThreadSummary[] }) {
   return (
     <section id="threads" aria-labelledby="threads-title" className="scroll-mt-[calc(var(--header-height)+1rem)] pt-4">
@@ -22,7 +21,6 @@ export function OwnThreads({ threads }: { threads: readonly ThreadSummary[] }) {
   );
 }
 
-/** The conversations about one own cat, on its page. */
 export function CatThreads({ threads }: { threads: readonly ThreadSummary[] }) {
   return (
     <section aria-labelledby="cat-threads-title">

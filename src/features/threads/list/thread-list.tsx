@@ -6,7 +6,6 @@ import { Badge } from '#ui/badge.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 
-/** What the last message is, where it has no words. */
 const kinds: Partial<Record<MessageKind, () => string>> = {
   sighting: m.talk_last_sighting,
   question: m.talk_kind_question,
@@ -14,7 +13,6 @@ const kinds: Partial<Record<MessageKind, () => string>> = {
   'word-photo': m.talk_kind_word_photo,
 };
 
-/** Conversations, the latest first: about which cat, with whom, the last words, and what is unread. */
 export function ThreadList({ threads, hasCats = true }: { threads: readonly ThreadSummary[]; hasCats?: boolean }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">

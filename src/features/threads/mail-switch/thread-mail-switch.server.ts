@@ -3,7 +3,7 @@ import type { Context } from '#product/context.ts';
 import type { ThreadSide } from '#product/report-values.ts';
 
 const idBytes = 8;
-/** Number, side and HMAC-SHA256: 41 bytes as base64url. A member's token for other mails is longer. */
+/** The token has number, side and HMAC-SHA256, 41 bytes as base64url. A member's token for other mails is longer. */
 const tokenForm = /^[\w-]{55}$/;
 const sides: readonly ThreadSide[] = ['owner', 'finder'];
 
@@ -14,7 +14,7 @@ export interface ThreadOfToken {
 
 export const isThreadMailToken = (text: string) => tokenForm.test(text);
 
-/** A token that turns the mails of one side of a thread off and on, and nothing else. Valid as long as the thread exists. */
+/** The token only switches the mails of one side. It is valid as long as the thread exists. */
 export async function makeThreadMailToken(
   { db }: Pick<Context, 'db'>,
   { threadId, side }: ThreadOfToken,
@@ -25,7 +25,7 @@ export async function makeThreadMailToken(
   return Buffer.concat([head, await sign({ db }, head)]).toString('base64url');
 }
 
-/** Null for an invalid signature. */
+/** Returns null for an invalid signature. */
 export async function readThreadMailToken({ db }: Pick<Context, 'db'>, token: string): Promise<ThreadOfToken | null> {
   if (!isThreadMailToken(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
@@ -35,7 +35,7 @@ export async function readThreadMailToken({ db }: Pick<Context, 'db'>, token: st
   return { threadId: Number(head.readBigUInt64BE()), side };
 }
 
-/** Null once the thread is deleted. */
+/** Returns null once the thread is deleted. */
 export async function findThreadMailSwitch(
   { db }: Pick<Context, 'db'>,
   { threadId, side }: ThreadOfToken,

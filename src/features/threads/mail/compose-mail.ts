@@ -1,5 +1,3 @@
-/** Builds raw MIME messages for tests. */
-
 interface Part {
   type: string;
   body: string | Uint8Array;
@@ -9,9 +7,7 @@ interface Part {
 
 interface ComposedMail {
   headers: Record<string, string | readonly string[]>;
-  /** One part makes a simple message. */
   parts: readonly [Part, ...Part[]];
-  /** `mixed` unless given. */
   multipart?: string;
 }
 

@@ -1,25 +1,21 @@
 import { cutSignature } from './cut-signature.ts';
 import { countHeaderLines, findForeignHeader, type QuoteLines, unquotedLine } from './quote-headers.ts';
 
-/** Above this many characters of a mail nothing is read. A long history of quotes is shorter. */
+/** No history of quotes is longer, and the text above this limit is not read. */
 const maxReadCharacters = 200_000;
 
-/** A line that a program adds below the answer, and one that a program of PGP adds around it. */
 const programMarks =
   /^(?:(?:(?:sent (?:from|with|via|using)|get|envoyée? (?:de|depuis|à partir de|avec|via|par)|télécharge[rz]|obtene[rz]|obtenir|gesendet (?:von|mit|aus|über)|von meinem|enviado (?:desde|con|do|a partir)|inviato (?:da|con)|(?:verzonden|verstuurd) (?:vanaf|met|via|vanuit)|sendt fra|skickat från|wysłan[eoy] z)\b|provenance ?:).{0,40}\b(?:iphone|ipad|android|galaxy|samsung|smartphone|téléphone|telefon|teléfono|handy|(?:mon|my|mein|meu) mobile|phone|blackberry|huawei|xiaomi|pixel|outlook|yahoo|proton ?mail|gmail|hotmail|windows|mail|courrier|bluemail|thunderbird|application|app orange|orange mail|laposte|gmx|web\.de|mobil|móvil)\b.{0,60}|-----(?:begin|end) pgp .{0,40}-----|hash: sha\d{1,3})$/i;
 
 export interface Quoting {
-  /** The first lines of our own mails: they return in answers. */
+  /** Answers quote the first lines of our mails. */
   markers: readonly string[];
   siteHosts: readonly string[];
-  /** As the headers have it; empty: none. */
+  /** It is empty if the headers have no name. */
   writerName: string;
 }
 
-/**
- * What the writer of a mail added to the quoted one, without quotations, signature and marks of the program. Answers between
- * quoted lines stay, in order. The rules are tables, because programs differ only in these lines.
- */
+/** Answers between quoted lines stay. Mail programs differ only in the rules' tables. */
 export function cutQuote(mailText: string, { markers, siteHosts, writerName }: Quoting): string {
   const lines = cutPgpSignature(tidyLines(mailText));
   const quoting = { lines, nextWritten: listNextWritten(lines), markers: new Set(markers) };
@@ -45,7 +41,6 @@ function tidyLines(mailText: string): string[] {
     .map((line) => (line === '-- ' ? line : line.trimEnd()));
 }
 
-/** The signature below a mail that is signed in its text (RFC 4880 §7). */
 function cutPgpSignature(lines: string[]): string[] {
   const start = lines.indexOf('-----BEGIN PGP SIGNATURE-----');
   if (start < 0) return lines;
@@ -62,7 +57,6 @@ function listNextWritten(lines: readonly string[]): number[] {
   return next;
 }
 
-/** The parts before, between and after quotations. */
 function removeQuotations(
   quoting: QuoteLines,
   siteHosts: readonly string[],
@@ -92,7 +86,7 @@ function cutForeignHeader(part: string[], siteHosts: readonly string[]): void {
   part.length = findForeignHeader(part, part.length, isOurAddress);
 }
 
-/** Null when everything that follows is quoted: programs that don't mark each line put the quotation last. */
+/** Returns null when everything that follows is quoted: some programs put an unmarked quotation last. */
 function findQuotationEnd({ lines, nextWritten }: QuoteLines, start: number, headerLines: number): number | null {
   const next = nextWritten[start + headerLines - 1] ?? lines.length;
   if (!lines[start]!.startsWith('>') && !lines[next]?.startsWith('>')) return next === lines.length ? next : null;

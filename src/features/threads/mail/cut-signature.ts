@@ -1,27 +1,20 @@
-/** `-- ` alone on a line (RFC 3676 §4.3), also without its space. */
+/** RFC 3676 §4.3 defines `-- `; some programs omit the space. */
 const signatureMark = /^-- ?$/;
-/** An address, a number, or a site. */
 const contact =
   /@|\bwww\.|https?:\/\/|\b(?:tel|tél|phone|mobile|mob|cell|portable|fax|e-?mail|courriel|telefon|handy|móvil|telefono|cellulare|telefoon|telefone|telemóvel|mobil|kom)\b\.? ?:|(?:\d[ ./-]?){8}/i;
-/** A street with its number, or a town with its postal code. */
 const place =
   /^\d{1,4} ?(?:bis|ter|[a-z])?,? \p{L}|\p{L}(?:straße|strasse|str\.|gasse|weg|platz|laan|straat|gracht|gade|vej|gatan) ?\d|^(?:rue|avenue|av\.|bd|boulevard|calle|c\/|plaza|via|viale|piazza|rua|avenida|ulica|ul\.|al\.|os\.) ?\p{L}.*\d|^(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3}|-\d{4})? ?(?:[A-Z]{2} )?\p{Lu}|^\d\d-\d{3} \p{Lu}|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/iu;
-/** A name of two to five words. */
 const fullName =
   /^\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|da|di|do|du|la|le|van|von|der|den|ten|zu|y|e)){1,4}$/u;
 
-/** In a letter at most this many lines follow the writer's name. */
+/** A letter has at most this many lines after the writer's name. */
 const mostCardLines = 8;
 
 interface Signing {
-  /** As the headers have it; empty: none. */
+  /** It is empty if the headers have no name. */
   writerName: string;
 }
 
-/**
- * Cuts what stands below the mark of a signature, what begins with the writer's full name near the end, and a last paragraph that is a contact card: short
- * lines, no sentence, a contact or the writer's street and town.
- */
 export function cutSignature(part: readonly string[], { writerName }: Signing): string[] {
   const mark = part.findIndex((line) => signatureMark.test(line));
   const lines = mark < 0 ? [...part] : part.slice(0, mark);
@@ -40,7 +33,7 @@ export function cutSignature(part: readonly string[], { writerName }: Signing): 
   return contact.test(last[0]!) || isNamed ? lines.slice(0, start) : [...lines.slice(0, start + 1), ''];
 }
 
-/** Where the writer's name stands alone on a line, with nothing but short lines below; -1: nowhere. */
+/** Returns -1 if the writer's name nowhere stands alone with only short lines below. */
 function findNamedEnd(lines: readonly string[], writerName: string): number {
   const name = writerName.trim().toLowerCase();
   if (!name.includes(' ')) return -1;

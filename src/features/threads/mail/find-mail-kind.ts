@@ -1,11 +1,11 @@
 import type { Email } from 'postal-mime';
 
-/** `automatic` and `bounce` are never passed on: they would start a loop, or tell that an address exists. */
+/** `automatic` and `bounce` are never passed on: they would start a loop, or reveal that an address exists. */
 export type MailKind = 'reply' | 'automatic' | 'bounce';
 
 type MailSigns = Pick<Email, 'headers' | 'from' | 'subject' | 'attachments'>;
 
-/** Headers that only programs write (RFC 3834 §5; Exchange, Gmail, vacation and list software). */
+/** Only programs write these headers (RFC 3834 §5; Exchange, Gmail, vacation and list software). */
 const automaticHeaders: readonly [string, RegExp][] = [
   ['auto-submitted', /^(?!\s*no\b)/i],
   ['x-autoreply', /^(?!\s*no\b)/i],
@@ -26,7 +26,7 @@ const automaticHeaders: readonly [string, RegExp][] = [
   ['x-loop', /^/],
 ];
 
-/** How automatic answers begin when they have no such header, by language. A person's answer begins with “Re:”. */
+/** Some automatic answers have no header, only such a subject. A person's answer begins with “Re:”. */
 const automaticSubjects: Record<string, string> = {
   en: 'automatic reply|auto(?:matic)?[- ]?(?:reply|response)|autoreply|out of (?:the )?office|away from (?:the )?office|vacation (?:reply|response)|i am (?:away|on holiday)|read ?:|delivery receipt|accepted ?:|declined ?:|tentative ?:|invitation ?:',
   fr: "r[ée]ponse automatique|absen(?:ce|te?) (?:du|de) bureau|absente? du bureau|message d['’]absence|absence\\s*:|lu\\s*:|accus[ée] de (?:lecture|r[ée]ception)|accept[ée] ?:|refus[ée] ?:",
@@ -42,7 +42,6 @@ const automaticSubjects: Record<string, string> = {
     'automaattinen vastaus|automatick[áa] odpov[ěe][ďd]|automatikus v[áa]lasz|r[ăa]spuns automat|otomatik (?:yan[ıi]t|cevap)|автоматический ответ|автоответ|自動応答|自動返信|自动答复|自動回覆',
 };
 
-/** How reports of failed deliveries begin, in the same languages. */
 const bounceSubjects: Record<string, string> = {
   en: 'undeliver(?:ed|able)|undelivered mail returned|delivery status notification|mail delivery (?:failed|failure|system)|returned mail|failure notice|delivery (?:failure|has failed)',
   fr: '[ée]chec de (?:la )?(?:remise|distribution|livraison)|non remis|message non distribu[ée]|courrier non distribu[ée]',
@@ -64,7 +63,6 @@ const bounceSubject = beginsWith(bounceSubjects);
 const daemons = /^(?:mailer-daemon|postmaster|mail-daemon|bounces?(?:[+-].*)?|double-bounce)@/i;
 const noReply = /^(?:no-?reply|ne-?pas-?repondre|do-?not-?reply|notifications?)@/i;
 
-/** Who or what wrote a mail, from its headers, then its parts and the beginning of its subject. */
 export function findMailKind(mail: MailSigns): MailKind {
   const from = mail.from?.address ?? '';
   if (isBounce(mail, from)) return 'bounce';
@@ -85,13 +83,13 @@ function isBounce(mail: MailSigns, from: string): boolean {
   if (/^multipart\/report/i.test(contentType) && !isReceipt) return true;
   if (mail.attachments.some(({ mimeType }) => mimeType === 'message/delivery-status')) return true;
   if (mail.headers.some(({ key }) => key === 'x-failed-recipients')) return true;
-  // RFC 5321 §4.5.5: the reverse path of a notification is empty. Automatic answers have it too, and say so in a header.
+  // A notification has an empty reverse path (RFC 5321 §4.5.5). Automatic answers have it too, and say so in a header.
   const isUnsigned = mail.headers.some(({ key, value }) => key === 'return-path' && /^\s*<\s*>/.test(value));
   const isMarked = mail.headers.some(({ key }) => key === 'auto-submitted' || key.startsWith('x-auto'));
   return daemons.test(from) || bounceSubject.test(mail.subject ?? '') || (isUnsigned && !isMarked && !isReceipt);
 }
 
-/** Whether a person may read an answer to this mail: programs ask for none (RFC 3834 §2, Exchange's `X-Auto-Response-Suppress`). */
+/** Programs ask for no answer in these headers (RFC 3834 §2, Exchange's `X-Auto-Response-Suppress`). */
 export const wantsNoAnswer = ({ headers }: Pick<Email, 'headers'>): boolean =>
   headers.some(
     ({ key, value }) => key === 'x-auto-response-suppress' || (key === 'return-path' && /^\s*<\s*>/.test(value)),

@@ -1,11 +1,10 @@
 import type { AnsweredMail } from './quoting-styles.ts';
 
-/** How mail programs in other languages write an answer: test data, written for this project after answers sent from each of them. */
+/** These test data are written for this project after answers sent from each program. */
 
 const date = { de: '24. November 2026 18:12', es: '24 de noviembre de 2026 18:12', it: '24 novembre 2026 18:12' };
 
 type Header = (mail: AnsweredMail) => string;
-/** The lines of the mail are marked with > below this line. */
 const marked: Record<string, Header> = {
   'German, Gmail': ({ fromName, fromAddress }) =>
     `Am Di., 24. Nov. 2026 um 18:12 Uhr schrieb ${fromName} <${fromAddress}>:`,
@@ -31,7 +30,6 @@ const marked: Record<string, Header> = {
 };
 
 const named = (name: string, address: string) => `${name} <${address}>`;
-/** The lines of the mail follow as they are below these. */
 const fields =
   (from: string, sent: string, to: string, subject: string): Header =>
   (mail) =>
@@ -78,7 +76,7 @@ export const foreignStyles: Record<string, Write> = {
   ),
 };
 
-/** In languages that no table has: the first line of our own mail shows what stands above it. */
+/** No table has these languages; the first line of our own mail shows what stands above it. */
 export const unknownStyles: Record<string, (answer: string, mail: AnsweredMail, marker: string) => string> = {
   'Finnish, Gmail': (answer, { fromName, fromAddress, lines }, marker) =>
     [

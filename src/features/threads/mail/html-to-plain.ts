@@ -6,10 +6,8 @@ const maxCharacters = 1_000_000;
 const mostLevels = 400;
 
 const notShown = new Set(['head', 'title', 'style', 'script', 'template', 'noscript', 'object', 'svg', 'textarea']);
-/** Signatures that the mail program marks as such. */
 const signature = /(?:^|\s)(?:gmail_signature|moz-signature|protonmail_signature_block|x_?gmail_signature)(?:\s|$)/;
 const signatureIds = new Set(['Signature', 'ms-outlook-mobile-signature', 'x_Signature']);
-/** Text that the writer doesn't see. */
 const hiddenStyle =
   /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|(?:^|;)\s*(?:font-size|max-height|opacity|line-height)\s*:\s*0(?:\.0+)?(?:px|pt|em|%)?\s*(?:!important\s*)?(?:;|$)/i;
 const blocks = new Set(
@@ -19,15 +17,12 @@ const blocks = new Set(
 );
 const paragraphs = new Set(['p', 'blockquote', 'ul', 'ol', 'table', 'h1', 'h2', 'h3']);
 
-/**
- * The visible text of an HTML mail. Lines of a `blockquote` begin with `> `, as in plain mails. The targets of links are left out.
- * Ends where elements are nested too deeply.
- */
+/** Lines of a `blockquote` begin with `> `. The text ends where elements are nested too deeply. */
 export function htmlToPlain(html: string): string {
   const lines: string[] = [];
   let line = '';
   let quoteDepth = 0;
-  /** One entry for each open element: whether it hides what is in it. */
+  /** Each open element has one entry. */
   const open: { name: string; isHidden: boolean }[] = [];
   let hiddenDepth = 0;
 

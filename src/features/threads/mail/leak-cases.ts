@@ -2,13 +2,10 @@ import { m } from '#i18n/paraglide/messages.js';
 import { composeMail } from './compose-mail.ts';
 import type { AnsweredMail, QuotingStyle } from './quoting-styles.ts';
 
-// Test data: twelve ways in which mail relays are known to leak addresses, numbers and hosts.
-
 export interface Person {
   name: string;
   address: string;
   numbers: string[];
-  /** Of their mail service. */
   servers: string[];
   copied: string;
 }
@@ -28,7 +25,7 @@ export const finder: Person = {
   copied: 'lou@family.example',
 };
 
-/** No answer may have these. */
+/** No answer may contain these. */
 export function listSecrets({ address, servers, copied }: Person, threadAddress: string): string[] {
   const [handle, host] = address.split('@') as [string, string];
   return [
@@ -44,7 +41,6 @@ export function listSecrets({ address, servers, copied }: Person, threadAddress:
 }
 export const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Of the writer, and of the reader: the quoted mail has theirs. */
 export function findLeaks(text: string, people: Person[], threadAddress: string): string[] {
   const digits = digitsOf(text);
   return people.flatMap((person) => [
@@ -68,14 +64,12 @@ export const headersOf = (writer: Person, threadAddress: string) => ({
 });
 
 export interface Direction {
-  /** The address that the mail is sent to. */
   threadAddress: string;
   writer: Person;
   reader: Person;
   style: QuotingStyle;
 }
 interface LeakCase {
-  /** The message; `words` is what the other side is to read. */
   write(direction: Direction): { raw: Uint8Array; words: string | null };
 }
 

@@ -22,7 +22,7 @@ import { foldText } from '#platform/text/fold-text.ts';
 import { tidyText } from '#platform/text/tidy-text.ts';
 import { countCharacters } from '#ui/count-characters.ts';
 
-// What strangers send must not cost more than its length: a rule that takes the square of it stops the site with one mail.
+// A rule with quadratic cost would let one mail from a stranger stop the site.
 
 const words = replyWords('en');
 const siteHosts = ['catlas.example', 'reply.catlas.example'];
@@ -38,7 +38,6 @@ const mailOf = (body: string, type = 'text/plain', more = '') =>
     siteHosts,
   });
 
-/** Each rule that reads what strangers send. */
 const rules: Record<string, (text: string) => unknown> = {
   htmlToPlain,
   cutQuote: (text) => cutQuote(text, { markers, siteHosts, writerName: 'Jane Doe' }),
@@ -73,7 +72,7 @@ const rules: Record<string, (text: string) => unknown> = {
   'tags of a photo': (text) => readPhotoTags(new Blob([new Uint8Array([0xff, 0xd8]), encode(text)]), 'jpeg'),
 };
 
-/** Repeated, with a sign behind it that no rule ends with. */
+/** The last character ends no rule, so the rules can't stop early. */
 const hostile = [
   '<div>',
   '<div> ',
@@ -168,7 +167,7 @@ const hostile = [
   '; ',
 ];
 
-/** CPU time of this thread, which other programs do not change, in microseconds. Its clock may tick every 4 ms. */
+/** CPU time, in microseconds, does not depend on other programs. Its clock may tick every 4 ms. */
 async function costOf(rule: (text: string) => unknown, texts: string[]): Promise<number> {
   const before = process.threadCpuUsage();
   for (const text of texts) await Promise.resolve(rule(text)).catch(() => null);
@@ -177,16 +176,16 @@ async function costOf(rule: (text: string) => unknown, texts: string[]): Promise
 }
 
 const characters = 12_000;
-/** A rule that is cheaper is measured with the longest text that it reads: moving memory is slow from some 100 kB on. */
+/** A cheaper rule is measured with its longest text: moving memory is slow from some 100 kB on. */
 const tickCost = 4500;
 const pieces = 8;
-/** Below this the clock is too coarse. A rule of the square of the length takes more: 72 million steps. */
+/** Below this the clock is too coarse. A quadratic rule takes more: 72 million steps. */
 const leastCost = 40_000;
-/** One text costs as much as eight eighths of it, or eight times as much with the square of the length. */
+/** One text costs as much as eight eighths of it, or eight times as much if the cost is quadratic. */
 const mostGrowth = 3;
 const mostTries = 5;
 
-/** How much more a text costs than its parts; 0: no more than the measurement may err. */
+/** Returns how much more a text costs than its parts, or 0 within the error of measurement. */
 async function growthOf(rule: (text: string) => unknown, part: string, longest = characters): Promise<number> {
   const text = (length: number) => `Hello\n${part.repeat(length / part.length)}\u0001!`;
   const isCheap = longest > characters && (await costOf(rule, [text(characters)])) < tickCost;
@@ -202,7 +201,6 @@ async function growthOf(rule: (text: string) => unknown, part: string, longest =
   return whole / parts;
 }
 
-/** In characters; others read up to some thousand. */
 const longest: Record<string, number> = {
   htmlToPlain: 480_000,
   removeOwnLinks: 200_000,

@@ -1,7 +1,7 @@
 /** A header of a quotation may be wrapped over this many lines. */
 const maxHeaderLines = 3;
 
-/** How a line before a quotation begins and what it says, by language: “On … wrote:”, « Le … a écrit : », “Am … schrieb …:”. */
+/** These lines precede a quotation: “On … wrote:”, « Le … a écrit : », “Am … schrieb …:”. */
 const attributions: Record<string, [begins: string, says: string]> = {
   en: ['on', 'wrote'],
   fr: ['le', '(?:a|à) écrit'],
@@ -16,23 +16,19 @@ const attributions: Record<string, [begins: string, says: string]> = {
 };
 const alternatives = (of: 0 | 1) => Object.values(attributions).map((each) => each[of]);
 
-/**
- * It has a date or a time. Without an address it counts only before marked lines: the writer may quote a letter in their own words. German, Dutch and
- * the Scandinavian languages have the name behind the verb.
- */
+/** Without an address the line counts only before marked lines: the writer may quote a letter in their own words. */
 const attribution = new RegExp(
   `^(?:${alternatives(0).join('|')})(?![\\p{L}\\d])(?=.*(?:\\b20\\d\\d\\b|\\d[:.h]\\d\\d|\\d/\\d)).{4,400}?(?<!\\p{L})(?:${alternatives(1).join('|')})(?!\\p{L}) ?(?:(?<=> ?(?:${alternatives(1).join('|')}) ?):|.{0,200}> ?:|.{0,120}:$)`,
   'iu',
 );
 const beginsAsAttribution = new RegExp(`^(?:${alternatives(0).join('|')})(?![\\p{L}\\d])`, 'iu');
-/** Portuguese and Polish may begin with the name or the day: with an address, the verb and the colon are enough before marked lines. */
+/** Portuguese and Polish may begin with the name or the day, so the address, the verb and the colon are enough. */
 const attributionWithAddress = new RegExp(
   `@.{1,200}(?<!\\p{L})(?:${alternatives(1).join('|')})(?!\\p{L}).{0,60}:$`,
   'iu',
 );
 const dateOrTime = /\b20\d\d\b|\d[:.h]\d\d|\d\/\d/;
 
-/** What a line of its own before a quoted or forwarded mail says. */
 const separatorWords = [
   'original message|reply message|forwarded message|forwarded by .{1,80}|original e-?mail|message|mail',
   "message d['’]origine|message (?:d['’])?original|mail original|message (?:transféré|réexpédié|initial)",
@@ -46,7 +42,7 @@ const separators = [
   /^(?:begin forwarded message|début du message (?:réexpédié|transféré)|message transféré|forwarded message|anfang der weitergeleiteten nachricht|inicio del mensaje reenviado|inizio messaggio inoltrato|begin doorgestuurd bericht|início da mensagem reencaminhada|start på videresendt besked|początek przekazywanej wiadomości) ?:$/i,
 ];
 
-/** The fields of the header that mail programs put before a quoted mail, in English, French, German, Spanish, Italian, Dutch, Portuguese, Danish, Swedish and Polish. */
+/** Mail programs put these fields before a quoted mail. */
 const headerFields: readonly [string, RegExp][] = [
   ['from', /^\*?(?:from|de|expéditeur|von|da|van|fra|från|od|remitente|mittente|nadawca) ?:/i],
   [
@@ -60,15 +56,13 @@ const headerFields: readonly [string, RegExp][] = [
 
 export interface QuoteLines {
   lines: readonly string[];
-  /** Of each line, the next one that is not empty. */
   nextWritten: readonly number[];
-  /** First lines of our own mails. */
   markers: ReadonlySet<string>;
 }
 
 export const unquotedLine = (line = '') => line.replace(/^[> ]+/, '').trim();
 
-/** How many lines from here are the header of a quotation; 0 if none. */
+/** Returns 0 if no header begins here. */
 export function countHeaderLines({ lines, nextWritten, markers }: QuoteLines, at: number): number {
   const unquoted = (index: number) => unquotedLine(lines[index]);
   const first = unquoted(at);
@@ -92,7 +86,7 @@ export function countHeaderLines({ lines, nextWritten, markers }: QuoteLines, at
   return countFieldLines(unquoted, at);
 }
 
-/** A header has its sender and two other fields, on lines one after the other; a list of receivers may be wrapped. */
+/** A header has its sender and two other fields, on consecutive lines; a list of receivers may be wrapped. */
 function countFieldLines(lineAt: (index: number) => string, at: number): number {
   const found = new Set<string>();
   let count = 0;
@@ -110,13 +104,10 @@ function countFieldLines(lineAt: (index: number) => string, at: number): number 
   return found.has('from') && found.size >= 3 ? count : 0;
 }
 
-/** `Word:` in any language, also in bold. */
+/** A field is `Word:` in any language, also in bold. */
 const field = /^\*?[\p{L}][\p{L} .'’-]{0,24} ?: ?\*?/u;
 
-/**
- * The last paragraph before our own first line is the header of the quotation in any language, if it has three fields, a date and a colon at its
- * end, or the address that the mail was sent to. Returns the line where it begins; `end` if there is none.
- */
+/** A header has three fields, a date with a final colon, or our address. Returns `end` if there is none. */
 export function findForeignHeader(
   lines: readonly string[],
   end: number,
@@ -130,7 +121,7 @@ export function findForeignHeader(
   if (paragraph.length === 0) return end;
   const firstField = paragraph.findIndex((line) => field.test(line));
   if (paragraph.filter((line) => field.test(line)).length >= 3) return start + firstField;
-  // Only the lines of the header: the answer may stand right above it.
+  // The answer may stand right above the lines of the header.
   const addressLine = paragraph.findLastIndex(isOurAddress);
   const ending = paragraph.at(-1)!;
   const isDated = (line: string) => dateOrTime.test(line);

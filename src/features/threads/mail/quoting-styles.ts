@@ -1,10 +1,7 @@
 import { foreignStyles } from './foreign-quoting-styles.ts';
 
-/** How mail programs and webmail services write an answer: test data, written for this project after answers sent from each of them. */
-
-/** The mail that is answered. */
 export interface AnsweredMail {
-  /** As the program shows the sender: `"Catlas" <reply+abc@catlas.example>`. */
+  /** The program shows the sender as `"Catlas" <reply+abc@catlas.example>`. */
   fromName: string;
   fromAddress: string;
   toName: string;
@@ -15,7 +12,7 @@ export interface AnsweredMail {
 export interface QuotingStyle {
   language: 'en' | 'fr';
   name: string;
-  /** The plain text of the answer. Answers of several parts are written between the quoted lines, where the program does that. */
+  /** Answers of several parts are written between the quoted lines, where the program does that. */
   write(answer: string, mail: AnsweredMail): string;
 }
 

@@ -8,19 +8,18 @@ const maxHeaderBytes = 256_000;
 const mostRecipients = 100;
 
 export interface MailEnvelope {
-  /** What the headers alone tell; the parts may still show that a program wrote it. */
+  /** The parts may still show that a program wrote the mail. */
   kind: MailKind;
-  /** The writer's address as their program states it. It proves nothing. Lower case; null if there is none. */
+  /** Anyone can forge it. It is in lower case, or null. */
   from: string | null;
-  /** Delivered-To and the like, To, Cc and Bcc, in lower case: one of them is the thread's. */
+  /** They come from Delivered-To and the like, To, Cc and Bcc, in lower case; one of them is the thread's. */
   recipients: string[];
-  /** Programs ask for no answer in a header. */
   wantsNoAnswer: boolean;
-  /** Tells a mail that is delivered twice. */
+  /** It identifies a mail that is delivered twice. */
   messageId: string | null;
 }
 
-/** Reads the headers of a message (RFC 5322), and not its body. Throws AppError `malformed` for bytes that are no message. */
+/** Does not read the body. Throws AppError `malformed` for bytes that are no message. */
 export async function readEnvelope(raw: Uint8Array): Promise<MailEnvelope> {
   const mail = await PostalMime.parse(headersOf(raw), { maxHeadersSize: maxHeaderBytes }).catch((cause) => {
     throw new AppError('malformed', { cause });

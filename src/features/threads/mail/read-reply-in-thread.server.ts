@@ -10,10 +10,9 @@ import type { ReplyWorkerAnswer, ReplyWorkerInput } from './read-reply-worker.ts
 /** Logos of signatures are lower than this; phones' photos are not. */
 const minPhotoSidePixels = 160;
 
-/** How often the time of the thread is read. */
 const checkEveryMs = 200;
 
-/** One mail at a time: the other processor is for requests. Further mails are answered 503, and their server sends them again. */
+/** The other processor is for requests. Further mails get a 503, and their server sends them again. */
 const readings = createTaskQueue({ concurrency: 1, maxWaiting: 20, maxTaskMs: 60_000 });
 
 interface ThreadLimits {
@@ -21,16 +20,13 @@ interface ThreadLimits {
   memoryMegabytes: number;
 }
 const usualLimits: ThreadLimits = {
-  /** Time of the processor, not of the clock: a busy machine refuses no mail. The largest mail takes 3 s. */
+  /** This is processor time, so that a busy machine refuses no mail. The largest mail takes 3 s. */
   processorMs: 15_000,
-  /** Of the text and what is made of it: the raw mail and its pictures are outside of this. */
+  /** The limit excludes the raw mail and its pictures. */
   memoryMegabytes: 256,
 };
 
-/**
- * `readReply` in a thread of its own, one mail at a time, so that no mail can stop the site: `unreadable` for one that takes too much time or memory.
- * Logos are left out. Throws what `readReply` throws, and `unavailable` while too many mails wait.
- */
+/** A separate thread keeps a mail from stopping the site. Throws `readReply`'s errors and `unavailable`. */
 export async function readReplyInThread(
   raw: Uint8Array,
   options: ReplyOptions,
@@ -43,7 +39,7 @@ export async function readReplyInThread(
   return { ...reply, kind: isReply ? 'reply' : reply.kind, pictures };
 }
 
-/** The thread runs from its source, as that of the database engine does. */
+/** The worker runs from its source, as that of the database engine does. */
 function readInWorker(input: ReplyWorkerInput, limits: ThreadLimits): Promise<ReadReply> {
   const worker = new Worker(join(projectRoot, 'src/features/threads/mail/read-reply-worker.ts'), {
     workerData: input,
@@ -71,7 +67,7 @@ function readInWorker(input: ReplyWorkerInput, limits: ThreadLimits): Promise<Re
   });
 }
 
-/** A picture that can't be read is passed on: storing it says what is wrong. */
+/** An unreadable picture is passed on: the code that stores it reports the error. */
 async function isLogo(bytes: Uint8Array): Promise<boolean> {
   const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -197,7 +197,7 @@ describe('the thread that reads mails', () => {
   });
 
   it('takes no more mails than can wait', async () => {
-    // Given up at the first look at their time, so that the queue is soon empty.
+    // The first check of their time ends them, so that the queue is soon empty.
     const reading = Array.from({ length: 22 }, () => readReplyInThread(raw, options, { processorMs: 0 }));
     const results = await Promise.allSettled(reading);
     expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'unavailable' } }]);

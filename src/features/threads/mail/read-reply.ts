@@ -14,32 +14,29 @@ export const maxMailBytes = 36_000_000;
 /** Each line costs some microseconds, however short. Those of attachments have 60 bytes or more. */
 const shortLineBytes = 40;
 const mostShortLines = 50_000;
-/** Lines that may begin a part. Mails have up to 50 parts, and text has rows of dashes. */
+/** Such lines may begin a part. Mails have up to 50 parts, and text has rows of dashes. */
 const mostDashedLines = 2000;
 /** Mails of people have 5 levels at most, and one more for each that is forwarded inside another. */
 const mostLevels = 30;
 
 export interface ReadReply {
-  /** `empty`: no words of the writer's own. `unreadable`: encrypted, or beyond the limits. Only a `reply` has words. */
+  /** `unreadable` is encrypted or beyond the limits. Only a `reply` has words. */
   kind: MailKind | 'empty' | 'unreadable';
-  /** What the writer wrote, without addresses, numbers and links that open the conversation. */
+  /** Addresses, numbers and links that open the conversation are removed. */
   text: string;
-  /** Attached pictures, with their metadata: store them with `storePhoto` only. They have no names. */
+  /** They still have their metadata: store them with `storePhoto` only. */
   pictures: Uint8Array[];
-  /** Attachments that are no photos, HEIC among them. */
+  /** HEIC counts as no photo. */
   ignoredAttachmentCount: number;
 }
 
 export interface ReplyOptions {
   words: ReplyWords;
-  /** Hosts of this site, which may be named. */
+  /** These hosts of the site may be named. */
   siteHosts: readonly string[];
 }
 
-/**
- * Reads a MIME message (RFC 5322) that answers one of our mails: the words that are new in it, and its pictures. Throws AppError
- * `too-large` above `maxMailBytes`, `malformed` for bytes that are no message.
- */
+/** Reads RFC 5322. Throws AppError `too-large` above `maxMailBytes`, `malformed` for bytes that are no message. */
 export async function readReply(raw: Uint8Array, { words, siteHosts }: ReplyOptions): Promise<ReadReply> {
   if (raw.byteLength > maxMailBytes) throw new AppError('too-large');
   if (isBeyondLimits(raw)) return unread('unreadable');
@@ -71,7 +68,7 @@ function isBeyondLimits(raw: Uint8Array): boolean {
   return false;
 }
 
-/** Null beyond the levels that are read. */
+/** Returns null if the mail has too many levels. */
 async function parseMail(raw: Uint8Array): Promise<Email | null> {
   const options = { forceRfc822Attachments: true, maxNestingDepth: mostLevels };
   const mail = await PostalMime.parse(raw, options).catch(() => null);
@@ -84,10 +81,9 @@ function readWords(mail: Email): string {
   return mail.html ? htmlToPlain(mail.html) : '';
 }
 
-/** Headers with words of the writer, or with names of files. */
 const wordHeaders = new Set(['subject', 'thread-topic', 'content-type', 'content-disposition', 'date', 'mime-version']);
 
-/** Every address and host in the headers, but those of the site. */
+/** The site's own hosts are not included. */
 function listTraces({ headers }: Email, siteHosts: readonly string[]): WriterTraces {
   const values = headers.filter(({ key }) => !wordHeaders.has(key)).map(({ value }) => value.toLowerCase());
   const isOurs = (host: string) => siteHosts.some((site) => host === site || host.endsWith(`.${site}`));
@@ -97,9 +93,9 @@ function listTraces({ headers }: Email, siteHosts: readonly string[]): WriterTra
   return { addresses: values.flatMap(addressesIn), hosts };
 }
 
-/** Parts that prove who wrote a mail (RFC 8551, RFC 3156): the writer did not attach them. */
+/** These parts prove who wrote a mail (RFC 8551, RFC 3156); the writer did not attach them. */
 const signatureTypes = /^application\/(?:(?:x-)?pkcs7-signature|pgp-(?:signature|keys))$/;
-/** S/MIME that is encrypted, or signed in one piece; PGP/MIME. */
+/** They are S/MIME that is encrypted or signed in one piece, and PGP/MIME. */
 const encryptedTypes = /^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/;
 
 function sortAttachments(attachments: readonly Attachment[]) {

@@ -11,7 +11,6 @@ const stop = `${key}AbCdEf123456`;
 const clean = (text: string) =>
   removeOwnLinks(text, { siteHosts: [host, 'reply.example.org'], placeholder: '[link removed]' });
 
-/** Every path of the site with something of its own in it. */
 const paths = (function list(entries: typeof routes): string[] {
   return entries.flatMap(({ path, children }) => [...(path ? [path] : []), ...list((children ?? []) as typeof routes)]);
 })(routes).map((path) => `/${path.replace('en?', 'en')}`);

@@ -3,24 +3,21 @@ interface OwnLinks {
   placeholder: string;
 }
 
-/**
- * The pages of the site that anyone may open, by their path without the language: first page, cat, short links. A link to any other page is
- * removed: it may hold a secret, as those to a conversation, a draft, a confirmation and the end of mails do.
- */
+/** Links to other pages are removed: they may hold a secret, such as those to a conversation or a draft. */
 const publicPath = /^(?:\/(?:en|fr))?(?:\/|\/cat\/\d{1,15}|\/[cp]\/[a-z0-9]{1,20})?$/i;
 
-/** Services that wrap the links of a mail: their links lead to ours, also when they hide it. */
+/** These services wrap links, so their links may hide ours. */
 const linkProtectors =
   /(?:^|\.)(?:safelinks\.protection\.outlook\.com|urldefense\.(?:com|us|proofpoint\.com)|mimecast(?:protect)?\.com|cudasvc\.com|awstrack\.me|sophos\.com|trendmicro\.com|fireeye\.com|forcepoint\.com|barracudanetworks\.com|exclaimer\.net)$/;
 
 const marksOfQuotes = '[> \\t|]*';
-/** A run of characters without a space that looks like a link: the host of a site is enough. */
+/** A link needs no scheme: the host of a site is enough. */
 const anyLink = /(?:https?(?::|%(?:25){0,3}3a)(?:\/|%(?:25){0,3}2f){2}|www\.)[^\s<>"]+/gi;
-/** What a link may go on with on the next line: it is broken there by quoted-printable, `format=flowed` or a line's length. */
+/** Quoted-printable, `format=flowed` or a line's length can break a link into two lines. */
 const continuation = new RegExp(`=?[ \\t]*\\n${marksOfQuotes}([\\w.~%/?=&#+-]+)`, 'y');
-/** 30 characters or more of base64 with capitals and digits, by themselves: the key of a link that lost its beginning. */
+/** A key that lost the beginning of its link is 30 or more characters of base64 with capitals and digits. */
 const bareKey = /(?<![\w/.%=&-])(?=[\w-]{0,60}\d)(?=[\w-]{0,60}[A-Z])(?=[\w-]{0,60}[a-z])[\w-]{30,100}(?![\w/.%=&-])/g;
-/** A key behind a slash: of a link that lost its host. */
+/** A key behind a slash can be from a link that lost its host. */
 const keyOfPath = /(?:\/|%2f)(?=[\w-]{0,60}[0-9A-Z_-])[\w-]{30,100}(?:(?:\/|%2f)\w{1,20})?/gi;
 const pathBefore = /[\w.%/:-]{0,120}$/;
 const replyAddress = /(?:mailto(?::|%3a))?reply(?:\+|%2b)[a-z2-7]{4,80}(?:(?:@|%40)[^\s<>"]*)?/gi;
@@ -30,10 +27,7 @@ interface Range {
   end: number;
 }
 
-/**
- * Replaces the links of this site by a placeholder, unless they lead to a page that anyone may open: whatever the quoting, the encoding, the
- * language in the path, and whether a mail program broke or wrapped them. Mails of ours have links that open a conversation.
- */
+/** Links in our mails can open a conversation. Finds them whatever the quoting, the encoding and the line breaks. */
 export function removeOwnLinks(text: string, { siteHosts, placeholder }: OwnLinks): string {
   const hosts = siteHosts.map((host) => host.toLowerCase());
   const ranges = [
@@ -58,7 +52,6 @@ export function removeOwnLinks(text: string, { siteHosts, placeholder }: OwnLink
 const findAll = (text: string, pattern: RegExp): Range[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
 
-/** Links that are written without http: the host and what follows it. */
 function findOwnHosts(text: string, hosts: readonly string[]): Range[] {
   if (hosts.length === 0) return [];
   const names = hosts.map((host) => host.replaceAll('.', '\\.')).join('|');
@@ -84,7 +77,7 @@ function isSecretLink(link: string, hosts: readonly string[]): boolean {
   return hosts.some((host) => plain.includes(host));
 }
 
-/** Decoded as often as it is encoded, in the way of Proofpoint too: `-3A` for `%3A`, `_` for a slash. */
+/** Decodes repeatedly, also in Proofpoint's way: `-3A` for `%3A`, `_` for a slash. */
 function decode(link: string): string {
   let plain = link;
   for (let round = 0; round < 4 && /%[0-9a-f]{2}/.test(plain); round++)
@@ -94,7 +87,7 @@ function decode(link: string): string {
   return plain;
 }
 
-/** With what stands on the next lines, if a mail program broke the link there. A key has 43 characters or more. */
+/** A mail program may break a link. A key has 43 characters or more. */
 function extend(text: string, { start, end }: Range): Range {
   let last = end;
   if (/[\w-]{43}$/.test(text.slice(Math.max(start, end - 43), end))) return { start, end };
@@ -107,7 +100,6 @@ function extend(text: string, { start, end }: Range): Range {
   return { start, end: last };
 }
 
-/** A word of its own line, or one that no language has. */
 const isPartOfLink = (word: string, following: string | undefined) =>
   (following === undefined || '\n>)'.includes(following)) && word.length >= 4
     ? /[\d_/=&%-]|[a-z][A-Z]/.test(word)

@@ -1,11 +1,10 @@
 import { type Locale, locales } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** The texts that reading a mail needs. They are data, so that the thread that reads it does not load every message of the site. */
+/** The texts are data, so that the worker does not load every message of the site. */
 export interface ReplyWords {
-  /** In the reader's language, in place of what is removed. */
   removed: Record<'address' | 'number' | 'link', string>;
-  /** The first line of our own mails, in every language: below it everything is quoted. */
+  /** Everything below one of these first lines of our mails is quoted. */
   markers: string[];
 }
 

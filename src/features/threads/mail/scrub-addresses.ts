@@ -2,23 +2,18 @@ import { foldText } from '#platform/text/fold-text.ts';
 import type { ReplyWords } from './reply-words.ts';
 import { findSpokenNumbers } from './spoken-numbers.ts';
 
-/** What is known of the writer from the headers of their mail, in lower case. */
 export interface WriterTraces {
-  /** Of the writer, and of everyone else in the headers. */
   addresses: readonly string[];
-  /** Mail servers and domains. */
   hosts: readonly string[];
 }
 
 interface ScrubOptions {
-  /** The placeholders. */
   removed: Pick<ReplyWords['removed'], 'address' | 'number'>;
   traces?: WriterTraces;
 }
 
 export interface ScrubbedText {
   text: string;
-  /** How many addresses and numbers were replaced. */
   removedCount: number;
 }
 
@@ -31,7 +26,7 @@ interface Finding {
 /** A long header can have any number of hosts. */
 const maxHosts = 300;
 
-/** Where a spaced-out address may end: without this list, "meet @ 5. Bring…" would be one. */
+/** Without this list, "meet @ 5. Bring…" would be an address. */
 const commonEndings = '(?:com|org|net|info|fr|be|ch|ca|uk|us|ie|de|eu|it|es|lu|io|me|re|mq|gp|nc|pf)(?![a-z0-9])';
 const providers =
   '(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|orange|wanadoo|free|laposte|sfr|protonmail|proton|gmx|aol|msn|bbox|neuf)';
@@ -42,68 +37,49 @@ const at = `(?:@|${atMark})`;
 const atWord = '(?:at|arobase|arobas|chez)';
 const dot = '(?:\\.|\\(dot\\)|\\[dot\\]|\\(point\\)|\\[point\\])';
 
-/** Matched against the folded text. */
 const addressPatterns: readonly RegExp[] = [
-  // jane@[203.0.113.7], jane@[IPv6:2001:db8::1] (RFC 5321 §4.1.3)
   new RegExp(`${local} ?${at} ?\\[(?:ipv6:)?[0-9a-f.:]{3,45}\\]`, 'gu'),
-  // jane@farm.example, with marks for @ and the dot
   new RegExp(`${local}${at}${label}(?:${dot}${label}){1,6}`, 'gu'),
-  // jane (at) farm.example
   new RegExp(`${local} ?${atMark} ?${label}(?: ?${dot} ?${label}){1,6}`, 'gu'),
-  // jane @ farm . com
   new RegExp(`${local} ?${at} ?${label}(?: ?${dot} ?${label}){0,3} ?${dot} ?${commonEndings}`, 'gu'),
-  // jane at farm dot com
   new RegExp(`${local} ${atWord} ${label}(?: (?:dot|point) ${label}){0,3} (?:dot|point) ${commonEndings}`, 'gu'),
-  // jane at gmail.com, jane at gmail
   new RegExp(`${local} ${atWord} ${providers}(?: ?(?:\\.|dot|point) ?${commonEndings})`, 'gu'),
   new RegExp(`${local} ?@ ?${providers}(?![a-z0-9])`, 'gu'),
-  // IP addresses
   /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.])/g,
   /(?<![0-9a-f:])(?:[0-9a-f]{1,4}:){4,7}[0-9a-f]{1,4}(?![0-9a-f:])/g,
 ];
 
 const gap = '[ \\t.\\-/()_]{0,3}';
-/** A digit, or a letter that is written for one. */
+/** Some writers use such a letter for a digit. */
 const digit = '[0-9oil|]';
 
-/** Links that hold a number. */
 const numberLinks: readonly RegExp[] = [
   /(?:tel|sms|callto|facetime|whatsapp|viber):(?:\/\/)?\S{3,80}/g,
   /(?:https?:\/\/)?(?:www\.)?(?:wa\.me|api\.whatsapp\.com|signal\.me|t\.me)\/\S{0,80}?\d{7}\S{0,80}/g,
 ];
 
-/** Digits that are no telephone number; they are left out before numbers are looked for. */
+/** These digits are no telephone number. */
 const otherDigits: readonly RegExp[] = [
   /https?:\/\/\S+/g,
-  // a chip: 15 digits (ISO 11784)
+  // A chip has 15 digits (ISO 11784).
   /(?<![\d+]|\d[ .-])[1-9](?:[ .-]?\d){14}(?![ .-]?\d)/g,
   /(?<![\d.-])\d{1,2}[./-]\d{1,2}[./-]20\d\d(?!\d)/g,
   /(?<!\d)20\d\d[./-]\d{1,2}[./-]\d{1,2}(?!\d)/g,
   /(?<!\d)\d{1,2} ?(?:[:h]|heures) ?\d{2}(?!\d)/g,
-  // coordinates
   /(?<![\d.])-?\d{1,3}[.,]\d{4,}(?!\d)/g,
 ];
 
 const numberPatterns: readonly RegExp[] = [
-  // +33 6 12 34 56 78, 0044 7700 900123
   new RegExp(`(?:\\+|(?<![0-9])00)${gap}[0-9](?:${gap}${digit}){6,13}`, 'g'),
-  // 06 12 34 56 78, 07700 900123, (0)6…
   new RegExp(`(?<![a-z0-9])\\(?[0o]\\)?(?:${gap}${digit}){8,10}(?![a-z0-9])`, 'g'),
-  // (415) 555-0123
   new RegExp(`(?<![0-9])\\(?[2-9]\\d{2}\\)?${gap}[2-9]\\d{2}${gap}\\d{4}(?!\\d)`, 'g'),
   /(?<![\d-])[2-9]\d{2}-\d{4}(?![\d-])/g,
-  // 6 12 34 56 78
   /(?<!\d)[67](?:[ .-]\d{2}){4}(?!\d)/g,
-  // any other group of 9 to 14 digits
   /(?<![\d.,])\d(?:[ .-]?\d){8,13}(?![ .-]?\d)/g,
-  // call 12 34 56
   /\b(?:tel|telephone|phone|mobile|portable|cell|call|text|ring|sms|whatsapp|appele[rz]|appelle|joindre)\b[^\d\n+]{0,14}\+?\d(?:[ .\-/()]{0,3}\d){5,14}/g,
 ];
 
-/**
- * Replaces e-mail addresses, telephone numbers, IP addresses, and the hosts and addresses of `traces`, however they are spelled, by a
- * placeholder that says why. Dates, times, prices, coordinates, chip numbers and links to other sites stay.
- */
+/** Removes every spelling of e-mail, phone and IP addresses. Dates, prices, coordinates and other links stay. */
 export function scrubAddresses(text: string, { removed, traces }: ScrubOptions): ScrubbedText {
   const folded = foldText(text);
   const findings = [...findAddresses(folded.text, traces), ...findNumbers(folded.text)];
@@ -118,7 +94,6 @@ export function scrubAddresses(text: string, { removed, traces }: ScrubOptions):
   return { text: scrubbed + text.slice(done), removedCount: ranges.length };
 }
 
-/** Whether a text holds what `scrubAddresses` replaces. */
 export const hasAddress = (text: string): boolean =>
   scrubAddresses(text, { removed: { address: '', number: '' } }).removedCount > 0;
 
@@ -127,7 +102,7 @@ function findAddresses(text: string, traces: WriterTraces | undefined): Finding[
   return patterns.flatMap((pattern) => findAll(text, pattern, 'address'));
 }
 
-/** The hosts with their subdomains and the rest of a link, the addresses, and the part before @ where it is no plain word. */
+/** The part before @ is included where it is no plain word. */
 function tracePatterns({ addresses, hosts }: WriterTraces): RegExp[] {
   const patterns: RegExp[] = [];
   const names = [...new Set(hosts)].filter((host) => host.includes('.')).slice(0, maxHosts);

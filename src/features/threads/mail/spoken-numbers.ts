@@ -1,9 +1,9 @@
-/** The words for a digit; each counts as one. */
+/** Each word counts as one digit. */
 const digits =
   'zero oh o nought one two three four five six seven eight nine un une deux trois quatre cinq sept huit neuf'.split(
     ' ',
   );
-/** The words for two digits: those that take a digit behind them (`thirty-four`, `dix-sept`), and those that take none. */
+/** Some words take a digit behind them (`thirty-four`, `dix-sept`), others take none. */
 const tens =
   'twenty thirty forty fifty sixty seventy eighty ninety dix vingt vingts trente quarante cinquante soixante septante octante huitante nonante'.split(
     ' ',
@@ -31,25 +31,20 @@ const kinds = new Map<string, { kind: Kind; digits: number }>([
 interface Run {
   start: number;
   end: number;
-  /** With a conjunction behind it. */
   readUntil: number;
   digits: number;
   words: number;
   tokens: number;
   startsWithZero: boolean;
-  /** The last word, without a conjunction. */
   last: string;
 }
 
-/** The shortest telephone number without an area code. */
+/** The shortest telephone number has no area code. */
 const leastDigits = 7;
 const leastTokens = 5;
 const isGap = (text: string) => text.length <= 3 && /^[\s,.;:\-/()_]*$/.test(text);
 
-/**
- * Telephone numbers whose digits are words in English or French, or words and figures in turn, as ranges of a folded text: `zero six twelve 34
- * fifty-six 78`. Reads the text once.
- */
+/** Finds ranges of a folded text, such as `zero six twelve 34 fifty-six 78`. Reads the text once. */
 export function findSpokenNumbers(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   let run: Run | null = null;
@@ -70,7 +65,7 @@ export function findSpokenNumbers(text: string): { start: number; end: number }[
 
 function readToken(token: string): { kind: Kind; digits: number } | null {
   if (/^\d/.test(token)) {
-    // Thousands: 60 000.
+    // "60 000" is a number of thousands.
     return token.length <= 4 && token !== '000' ? { kind: 'written', digits: token.length } : null;
   }
   return kinds.get(token) ?? null;
@@ -100,7 +95,6 @@ function extend(run: Run, { kind, digits, token, end }: Token & { token: string;
   };
 }
 
-/** Whether two words are one number of two digits. */
 function continues(before: string, token: string): boolean {
   const first = kinds.get(before)?.kind;
   const second = kinds.get(token)?.kind;

@@ -122,7 +122,6 @@ export const threadSchema = z
   })
   .openapi('Thread');
 
-/** The multipart body of `POST /api/threads/{key}/messages` as it is on the wire. */
 export const addMessageBodySchema = z
   .object({
     client_id: z.uuid().openapi({ description: 'Sent again, it answers the first message instead of making another' }),
@@ -140,7 +139,6 @@ export const threadReportSchema = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** Without messages: reading them is a call of its own, which is logged. */
 export const reportedThreadSchema = z
   .object({
     id: z.int(),

@@ -7,13 +7,13 @@ import { cursorSchema } from '#platform/http/list-cursor.ts';
 import { threadFlags } from '#product/report-values.ts';
 import { messageMax, proofTextMax, reportWordsMax } from './thread.ts';
 
-// Request schemas. Messages are functions, so that each is in the caller's language.
+// Messages are functions, so that each is in the caller's language.
 
-/** The fields of `POST /api/threads/{key}/messages` beside its file. One of both must be there. */
+/** The form needs words or a file. */
 export const addMessageSchema = z.object({
   client_id: z.uuid({ error: () => m.threads_error_client_id() }),
   content: optionalText(messageMax, m.threads_error_content_long),
-  /** Of the finder: the answer to the open question, or a photo with today's word. */
+  /** The finder sends `answer` to the open question, or `word-photo` with today's word. */
   kind: z.enum(['words', 'answer', 'word-photo']).default('words'),
 });
 export type AddMessageInput = z.output<typeof addMessageSchema>;
@@ -26,7 +26,7 @@ export const reportThreadSchema = z.object({
 });
 export type ReportThreadInput = z.output<typeof reportThreadSchema>;
 
-/** Null or empty withdraws it. A number may be written in any way people write it. */
+/** Null or empty withdraws the number, which may have any spelling. */
 export const phoneSchema = z.object({
   phone: z
     .string()
@@ -39,14 +39,14 @@ export const phoneSchema = z.object({
 
 export const threadMailsSchema = z.object({
   is_on: z.boolean().optional(),
-  /** Of a visitor. Empty: none. */
+  /** It is a visitor's address, or empty. */
   email: z
     .union([z.literal('').transform(() => null), emailSchema.transform((email) => email.toLowerCase())])
     .optional(),
 });
 export type ThreadMailsInput = z.output<typeof threadMailsSchema>;
 
-/** The owner asks the open question of the report, or judges the latest answer. Finders answer with a message of the kind `answer`. */
+/** Finders answer with a message of the kind `answer`. */
 export const threadProofSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('ask') }),
   z.object({ act: z.literal('judge'), is_right: z.boolean() }),
@@ -56,7 +56,7 @@ export type ThreadProofInput = z.output<typeof threadProofSchema>;
 const proofText = (missing: () => string) =>
   optionalText(proofTextMax, m.threads_error_proof_long).refine((value) => value !== null, { error: missing });
 
-/** `POST /api/cats/{id}/proof`; null removes it. */
+/** Null removes the proof. */
 export const catProofSchema = z.object({
   proof: z
     .object({
@@ -72,7 +72,6 @@ export const threadsQuerySchema = z.object({
 });
 
 export const threadQuerySchema = z.object({
-  /** Messages before this id. */
   before: catIdSchema.optional(),
 });
 

@@ -6,14 +6,13 @@ import type {
   threadSummarySchema,
 } from './thread-answers.server.ts';
 
-/** Counted in visible characters. */
+/** The unit is visible characters. */
 export const messageMax = 1000;
 export const proofTextMax = 200;
 export const reportWordsMax = 500;
-/** In one answer; the query `before` asks for earlier ones. */
+/** The query `before` returns earlier ones. */
 export const mostMessages = 200;
 export const mostThreads = 100;
-/** How long a closed thread is stored. The privacy text's number. */
 export const closedThreadDays = 90;
 
 export type ThreadMessage = z.infer<typeof threadMessageSchema>;

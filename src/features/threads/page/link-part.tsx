@@ -10,7 +10,6 @@ const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** A visitor's link opens the conversation for anyone who has it, so it can be ended. */
 export function LinkPart({ state }: { state: ThreadState }) {
   const { thread, busy, renewLink } = state;
   const [isAsked, setAsked] = useState(false);
@@ -40,7 +39,6 @@ export function LinkPart({ state }: { state: ThreadState }) {
   );
 }
 
-/** Instead of the conversation, once its link has ended. */
 export function LinkEnded({ email }: { email: string }) {
   return (
     <div role="status" className="mx-auto w-full max-w-md px-4 py-12 text-center">

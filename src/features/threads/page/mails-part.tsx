@@ -5,7 +5,6 @@ import { TextField } from '#ui/field.tsx';
 import { ActError, ThreadPart } from './thread-part.tsx';
 import type { ThreadState } from './use-thread.ts';
 
-/** Whether new messages are mailed to the reader, and to which address. */
 export function MailsPart({ state }: { state: ThreadState }) {
   const { mails } = state.thread;
   const [email, setEmail] = useState(mails.email ?? '');

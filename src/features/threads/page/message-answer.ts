@@ -1,4 +1,3 @@
-/** What the action of the form without JavaScript answers. */
 export interface MessageAnswer {
   error: string | null;
   content: string;

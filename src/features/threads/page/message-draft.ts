@@ -5,11 +5,9 @@ import { findPhotos } from '#features/outbox/outbox-store.ts';
 import { changeDraft, takeBack, useDraft } from '#features/outbox/page-drafts.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** Whose message in which conversation. */
 export interface MessagePlace {
-  /** The conversation's key in addresses. */
   threadKey: string;
-  /** Null: a visitor with a link. */
+  /** A visitor with a link has no id. */
   ownerId: string | null;
 }
 
@@ -36,7 +34,6 @@ export function toPost({ id, content, kind }: NewMessage, place: MessagePlace): 
   };
 }
 
-/** The text that is being written in a conversation. It survives a reload and a crash. */
 export function useMessageDraft({ threadKey, ownerId }: MessagePlace) {
   const view = useDraft(draftKey({ threadKey, ownerId }));
   const { id } = view;
@@ -56,7 +53,7 @@ export function useMessageDraft({ threadKey, ownerId }: MessagePlace) {
   return { id, content: view.post?.fields.content ?? '', findStored, edit };
 }
 
-/** Takes an unsent message back into its box. `busy`: the box has another text. */
+/** `busy` means that the box has another text. */
 export function takeBackMessage(item: OutboxItem): Promise<'done' | 'busy' | 'failed'> {
   return takeBack(item, { path: item.path, ownerId: item.ownerId });
 }

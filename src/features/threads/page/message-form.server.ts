@@ -10,7 +10,7 @@ import { invalidInput } from '#request/api-router.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { MessageAnswer } from './message-answer.ts';
 
-/** `POST /thread/{key}`, the box without JavaScript: words alone. */
+/** The form without JavaScript sends words alone. */
 export async function answerMessageForm(context: RequestContext, key: string, request: Request) {
   const form = await readPageForm(request);
   const content = String(form.get('content') ?? '');

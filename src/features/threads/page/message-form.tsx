@@ -13,12 +13,10 @@ import { useMessageForm } from './use-message-form.ts';
 interface MessageFormProps {
   thread: Thread;
   onSent: () => Promise<void>;
-  /** The client id of the form without JavaScript. */
   clientId: string;
   answer: MessageAnswer | undefined;
 }
 
-/** The box for a message. It says what the text answers, if a question is open, and what a photo shows. */
 export function MessageForm({ thread, onSent, clientId, answer }: MessageFormProps) {
   const form = useMessageForm(thread, onSent);
   const field = useRef<HTMLTextAreaElement>(null);

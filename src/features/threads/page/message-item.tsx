@@ -11,9 +11,7 @@ import { splitWarned } from './warned-text.ts';
 
 interface MessageItemProps {
   message: ThreadMessage;
-  /** Who wrote it, unless the reader did. */
   other: Pick<Thread['other'], 'name'>;
-  /** The reader's last message that the other side has read. */
   isLastRead: boolean;
 }
 
@@ -24,7 +22,6 @@ const titles: Partial<Record<MessageKind, () => string>> = {
   'word-photo': m.talk_kind_word_photo,
 };
 
-/** One message: who, when, its words with what is suspicious, its photo. What the site says is in the middle. */
 export function MessageItem({ message, other, isLastRead }: MessageItemProps) {
   const { is_mine: isMine, side, created_at: at } = message;
   if (side === 'site') {
@@ -114,7 +111,7 @@ function MessageBody({ message }: { message: ThreadMessage }) {
   );
 }
 
-/** Why a message may be a fraud. Nothing is hidden: the reader decides. */
+/** The warning hides nothing: the reader decides. */
 function Warnings({ message }: { message: ThreadMessage }) {
   const isReused = message.is_photo_reused === true || message.sighting?.is_photo_reused === true;
   if (!isReused && message.warnings.length === 0) return null;

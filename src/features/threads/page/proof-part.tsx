@@ -11,7 +11,6 @@ interface PartProps {
   state: ThreadState;
 }
 
-/** The owner asks the secret question, judges the answer, and wishes for a photo with today's word. */
 export function OwnerProofPart({ state }: PartProps) {
   const { thread } = state;
   const { proof } = thread;
@@ -55,7 +54,6 @@ export function OwnerProofPart({ state }: PartProps) {
   );
 }
 
-/** A photo with the word was asked for, and has not come yet. */
 function isWordWanted({ messages }: Thread): boolean {
   return messages.findLast(({ kind }) => kind === 'word-wanted' || kind === 'word-photo')?.kind === 'word-wanted';
 }
@@ -100,7 +98,6 @@ function Ask({ state }: PartProps) {
   );
 }
 
-/** The finder sees the word of the day, and how to photograph it. */
 export function FinderProofPart({ state }: PartProps) {
   const { word, proof, can_write: canWrite } = state.thread;
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { flagLabels } from './flag-labels.ts';
 import { ActError } from './thread-part.tsx';
 import type { ThreadState } from './use-thread.ts';
 
-/** Lets moderators read the conversation, and says so. Import it lazily. */
+/** Import it lazily. */
 export function ReportDialog({ state, onClose }: { state: ThreadState; onClose: () => void }) {
   const formId = useId();
   const [reason, setReason] = useState<ThreadFlag | null>(null);

@@ -11,7 +11,6 @@ const ConfirmDialog = lazy(() =>
 );
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
 
-/** Block, report, leave: each side on its own. */
 export function SafetyPart({ state }: { state: ThreadState }) {
   const { thread, busy, run } = state;
   const [asked, setAsked] = useState<'leave' | 'report' | null>(null);

@@ -7,7 +7,6 @@ import { SafetyPart } from './safety-part.tsx';
 import { ThreadPart } from './thread-part.tsx';
 import type { ThreadState } from './use-thread.ts';
 
-/** What both sides can do beside writing: prove, exchange numbers, end. */
 export function ThreadAside({ state }: { state: ThreadState }) {
   const { side } = state.thread;
   return (

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { CatWithBubble } from '#ui/illustrations/cat-with-bubble.tsx';
 
-/** A link that is expired, cut off, or belongs to others. */
+/** The link may be expired, incomplete or another person's. */
 export function ThreadMissing({ problem }: { problem: string }) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-12 text-center">

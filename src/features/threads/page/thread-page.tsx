@@ -21,7 +21,6 @@ interface ThreadPageProps {
   answer: MessageAnswer | undefined;
 }
 
-/** The private conversation of the two sides about a cat. */
 export function ThreadPage({ thread: initial, clientId, answer }: ThreadPageProps) {
   const state = useThread(initial);
   const { thread } = state;
@@ -85,7 +84,7 @@ function Messages({ state }: { state: ThreadState }) {
           {m.talk_earlier()}
         </Button>
       )}
-      {/* New messages are announced as they arrive. */}
+      {/* Screen readers announce new messages as they arrive. */}
       <div role="log" aria-label={m.talk_messages_label()}>
         <ol className="space-y-4">
           {messages.map((message) => (

@@ -10,7 +10,6 @@ interface ThreadPartProps {
   children: ReactNode;
 }
 
-/** A part beside the messages, which opens. */
 export function ThreadPart({ title, icon, isOpen = false, children }: ThreadPartProps) {
   return (
     <details open={isOpen || undefined} className="group rounded-2xl border border-line bg-surface">
@@ -24,7 +23,6 @@ export function ThreadPart({ title, icon, isOpen = false, children }: ThreadPart
   );
 }
 
-/** Why an act failed, below its button. */
 export function ActError({ state: { failed }, acts }: { state: ThreadState; acts: ThreadAct[] }) {
   const isShown = failed !== null && acts.includes(failed.act);
   const problem = failed?.error?.problem;

@@ -7,7 +7,6 @@ import { useViewer } from '#request/root-data.ts';
 import { messagePath } from './message-draft.ts';
 import { useTakeBackMessage } from './use-take-back-message.ts';
 
-/** Messages of this conversation that are only on this device. A sent one moves to the list. */
 export function UnsentMessages({ threadKey, onArrived }: { threadKey: string; onArrived: () => Promise<void> }) {
   const readerId = useViewer()?.id ?? null;
   const takeBack = useTakeBackMessage();

@@ -14,7 +14,6 @@ interface Failure {
   alert?: string;
 }
 
-/** The state of the box for a message. The component only renders it. */
 export function useMessageForm(thread: Thread, onSent: () => Promise<void>) {
   const place = { threadKey: thread.key, ownerId: useViewer()?.id ?? null };
   const { id, content, findStored, edit } = useMessageDraft(place);

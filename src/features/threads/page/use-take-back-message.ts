@@ -5,7 +5,7 @@ import { useLocalNavigate } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { takeBackMessage } from './message-draft.ts';
 
-/** Opens an unsent message in the box of its conversation. Shows a message if that fails. */
+/** Shows a message if that fails. */
 export function useTakeBackMessage(): (item: OutboxItem) => Promise<void> {
   const navigate = useLocalNavigate();
   return async (item) => {

@@ -5,30 +5,26 @@ import { ApiError, callApi } from '#platform/http/call-api.ts';
 import { useLatest } from '#platform/react/use-latest.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 
-/** The acts of a side: calls below `/api/threads/{key}`. All but `link` answer the thread. */
 export type ThreadAct = 'block' | 'unblock' | 'leave' | 'report' | 'phone' | 'mails' | 'word' | 'proof' | 'link';
 
 export interface ThreadState {
   thread: Thread;
-  /** Before those of the thread. */
   earlierMessages: ThreadMessage[];
-  /** The id for the next earlier messages; null: there are none. */
+  /** It is null if there are no earlier messages. */
   earlier: number | null;
   loadEarlier: () => Promise<void>;
   refresh: () => Promise<void>;
-  /** The act under way. */
   busy: ThreadAct | null;
   failed: { act: ThreadAct; error: ApiError | null } | null;
-  /** Whether it is done. */
+  /** It resolves to whether the action succeeded. */
   run: (act: ThreadAct, json?: object) => Promise<boolean>;
-  /** Ends the links of this visitor. The new one is mailed to `endedFor`, or opened here. */
+  /** The new link is mailed to `endedFor`, or opened here. */
   renewLink: () => Promise<void>;
   endedFor: string | null;
 }
 
 const isToken = (key: string) => !/^\d+$/.test(key);
 
-/** A conversation as its page shows it: live, read while it is visible, and changed by the reader's acts. */
 export function useThread(initial: Thread): ThreadState {
   const [thread, setThread] = useState(initial);
   useEffect(() => setThread(initial), [initial]);
@@ -51,7 +47,7 @@ export function useThread(initial: Thread): ThreadState {
   return { thread, earlierMessages, earlier, loadEarlier, refresh, ...acts };
 }
 
-/** A visitor's page is live by its link. A member's page gets new data with all others (`LiveThreads`). */
+/** A member's page gets new data with all others (`LiveThreads`). */
 function useLiveThread({ id, key }: Thread, refresh: () => Promise<void>): void {
   useEffect(() => {
     if (!isToken(key)) return;
@@ -63,7 +59,7 @@ function useLiveThread({ id, key }: Thread, refresh: () => Promise<void>): void 
   }, [id, key, refresh]);
 }
 
-/** Notes the last message of the other side as read, while the page is visible. */
+/** The page marks messages as read only while it is visible. */
 function useReading({ key, messages, last_read_id: lastReadId }: Thread): void {
   const newest = messages.findLast(({ is_mine: isMine }) => !isMine)?.id ?? 0;
   const noted = useRef(lastReadId);
@@ -88,7 +84,7 @@ function useReading({ key, messages, last_read_id: lastReadId }: Thread): void {
 
 const touches = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Whether a person uses the page. A mail scanner opens a visitor's link, too, and scrolls. */
+/** A mail scanner opens a visitor's link, too, and scrolls, so only other input counts as a person's. */
 function useTouched(isAsked: boolean): boolean {
   const [isTouched, setTouched] = useState(!isAsked);
   useEffect(() => {

@@ -3,7 +3,7 @@ interface Range {
   end: number;
 }
 
-/** A text in parts: those that a warning is about, and the others. Overlapping warnings make one part. */
+/** Overlapping warnings make one part. */
 export function splitWarned(text: string, warnings: readonly Range[]) {
   const parts: { text: string; isWarned: boolean }[] = [];
   let at = 0;

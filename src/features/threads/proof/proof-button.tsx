@@ -13,7 +13,6 @@ interface ProofButtonProps {
   onSaved?: () => Promise<void>;
 }
 
-/** Opens the form of the secret mark, for the author of the report. */
 export function ProofButton({ catId, size = 'small', onSaved }: ProofButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);

@@ -22,7 +22,7 @@ interface Proof {
 }
 type Errors = Partial<Record<keyof Proof, string>>;
 
-/** The mark that only the owner knows, and the open question to a finder. Import it lazily. */
+/** Import it lazily. */
 export function ProofDialog({ catId, isOpen, onOpenChange, onSaved }: ProofDialogProps) {
   const formId = useId();
   const form = useProof(catId, async (isRemoved) => {
@@ -103,7 +103,7 @@ function useProof(catId: number, onDone: (isRemoved: boolean) => Promise<void>) 
       ({ proof: stored }) => {
         if (!stored) return;
         setSet(true);
-        // What is typed already stays.
+        // The text that the user has typed stays.
         setProof((typed) => (typed.question === '' && typed.mark === '' ? stored : typed));
       },
       () => setAlert(m.talk_act_failed()),

@@ -56,7 +56,6 @@ const bearer = { authorization: `Bearer ${secret}` };
 const post = (raw: Uint8Array, headers: Record<string, string> = bearer) =>
   api.request('/inbound/mail', { method: 'POST', body: new Uint8Array(raw), headers });
 
-/** Takes a mail, and sends what it causes. */
 async function receive(raw: Uint8Array): Promise<string> {
   const response = await post(raw);
   const text = await response.text();

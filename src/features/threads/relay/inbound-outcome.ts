@@ -1,12 +1,11 @@
 import { messageMax } from '#features/threads/model/thread.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** The largest mail that is read: a photo as phones send it, as base64. */
+/** A photo from a phone, encoded as base64, fits. */
 export const maxMailMegabytes = 10;
-/** A mail becomes at most so many messages of words, one after the other. */
 export const mostParts = 4;
 
-/** The answer to a mail. It goes to the address of that side of the conversation, and to no address that a mail states. */
+/** The answer goes to that side's known address, and to no address that a mail states. */
 export const inboundNotices = {
   foreign: m.threads_inbound_foreign,
   closed: m.threads_inbound_closed,
@@ -23,10 +22,6 @@ export type InboundNotice = keyof typeof inboundNotices;
 /** Of these a part arrived. */
 export const isPartly = (notice: InboundNotice) => notice === 'photo' || notice === 'attachment';
 
-/**
- * `passed-on`, what was dropped without an answer, or the answer to the sender. `unknown`: no address that was made here; `expired`: of a thread that is
- * deleted, which has no address to answer to.
- */
 export type InboundOutcome =
   | 'passed-on'
   | 'repeated'

@@ -9,14 +9,10 @@ import type { Schema } from '#product/schema.ts';
 interface MailedEvent {
   thread: ThreadRow;
   message: Pick<Selectable<Schema['thread_messages']>, 'id' | 'event'>;
-  /** Who gets the mail. */
   side: ThreadSide;
 }
 
-/**
- * Whether a message of the site still says how things are when its mail is due, and says it to a reader who does not know. What was undone meanwhile
- * is not mailed, and of what a side does nothing is mailed after a block.
- */
+/** Skips a message that was undone or already mailed. After a block a side's actions are not mailed. */
 export async function isEventCurrent(context: Pick<Context, 'db'>, mailed: MailedEvent): Promise<boolean> {
   const { thread, message } = mailed;
   const canMeet = !isBlocked(thread);
@@ -38,7 +34,7 @@ export async function isEventCurrent(context: Pick<Context, 'db'>, mailed: Maile
   }
 }
 
-/** Whether the latest other mail to this side said that the cat is home, or that it is missed again; null: neither was mailed. */
+/** Returns null if this side was told neither. */
 async function findToldState(
   { db }: Pick<Context, 'db'>,
   { thread, message, side }: MailedEvent,
@@ -51,7 +47,7 @@ async function findToldState(
     .where('thread_mails.side', '=', side)
     .where('thread_messages.id', '<>', message.id)
     .where('thread_messages.event', 'in', ['reunited', 'missing-again'])
-    // A repeated one may have left before its process ended.
+    // A repeated mail may have left before its process ended.
     .where(({ or, eb }) => or([eb('thread_mails.outcome', '=', 'sent'), eb('thread_mails.is_repeated', '=', true)]))
     .orderBy('thread_messages.id', 'desc')
     .limit(1)
@@ -59,7 +55,6 @@ async function findToldState(
   return told?.event ?? null;
 }
 
-/** Whether both authors say that a report of the finder is about this cat. */
 async function isSaidByBoth({ db }: Pick<Context, 'db'>, { cat_id, finder_id }: ThreadRow): Promise<boolean> {
   const { rows } = await sql<{ isSaid: boolean }>`
     select exists (

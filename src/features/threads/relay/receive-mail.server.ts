@@ -19,19 +19,17 @@ type ReceiveContext = Pick<
   'db' | 'photos' | 'countPhotoRefusal' | 'live' | 'log' | 'now' | 'config' | 'rateLimiter'
 >;
 
-/** An answer has one; each costs a signature. */
+/** An answer has one address; each one costs a signature check. */
 const mostReplyAddresses = 10;
 
 interface Recipient {
-  /** Null: deleted by now. */
   thread: ThreadRow | null;
   side: ThreadAccess['side'];
 }
 
 /**
- * Takes a mail that answers one of ours: its words and photos become messages of the thread, built anew. Its headers are read first: the rest only if one of the
- * two sides has sent it to their own address, and may write. A mail that can't be passed on is answered with the reason, to that side's address, unless a program has sent it. The same
- * mail again changes nothing. Throws `malformed` for what is no mail, and what the database or the storage throw: then the webhook has to send it again.
+ * Reads the body only if a side that may write has sent the mail. A mail that arrives twice is stored once. Throws
+ * `malformed` and storage errors; then the webhook repeats the mail. Programs get no answer.
  */
 export async function receiveMail(context: ReceiveContext, raw: Uint8Array): Promise<InboundOutcome> {
   const envelope = await readEnvelope(raw);
@@ -62,7 +60,7 @@ function finish({ log }: ReceiveContext, outcome: InboundOutcome): InboundOutcom
   return outcome;
 }
 
-/** Null: no recipient is an address that was made here. */
+/** Returns null if the site made none of the addresses. */
 async function findRecipient(context: ReceiveContext, recipients: string[]): Promise<Recipient | null> {
   const ours = recipients.filter((address) => address.startsWith('reply+')).slice(0, mostReplyAddresses);
   for (const address of ours) {
@@ -79,7 +77,6 @@ interface Passing {
   raw: Uint8Array;
   thread: ThreadRow;
   side: ThreadAccess['side'];
-  /** Of that side. */
   email: string | null;
   mailHash: Buffer;
 }
@@ -107,20 +104,20 @@ async function pass(context: ReceiveContext, passing: Passing): Promise<InboundO
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (error.code === 'rate-limited') return 'too-many';
-    // Closed or blocked in this moment.
+    // The thread was closed or blocked in this moment.
     if (error.code === 'conflict') return 'closed';
     throw error;
   }
   return reply.ignoredAttachmentCount > 0 ? 'attachment' : 'passed-on';
 }
 
-/** Placeholders for removed addresses are in the language of who reads the message. */
+/** Placeholders are in the language of the person who reads the message. */
 function read({ config }: ReceiveContext, raw: Uint8Array, locale: Locale): Promise<ReadReply> {
   const siteHosts = [new URL(config.publicUrl).hostname, config.inboundMail?.domain ?? ''].filter(Boolean);
   return readReplyInThread(raw, { words: replyWords(locale), siteHosts });
 }
 
-/** A message for each part of the words, and for each further photo. Returns whether every photo could be stored. */
+/** Returns whether every photo could be stored. */
 async function addAll(
   context: ReceiveContext,
   access: Pick<ThreadAccess, 'thread' | 'side'>,
@@ -145,13 +142,13 @@ async function addAll(
 
 const isPhotoRefusal = (code: string) => ['invalid', 'too-large', 'unsupported-media'].includes(code);
 
-/** A UUID of version 8, made of the mail: sent again it gives the same messages. */
+/** The UUID (version 8) is a hash of the mail, so a repeated mail gives the same messages. */
 function clientIdOf(mailHash: Buffer, index: number): string {
   const hex = createHash('sha256').update(mailHash).update(String(index)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** In pieces of at most a message, between paragraphs or words where possible. */
+/** Splits between paragraphs or words where possible. */
 function splitWords(text: string): string[] {
   const parts: string[] = [];
   let rest = text;
@@ -174,10 +171,7 @@ async function localeOf({ db }: ReceiveContext, thread: ThreadRow, side: ThreadA
 
 type Recording = Omit<Passing, 'raw'> & { outcome: InboundOutcome };
 
-/**
- * With the answer, which a job sends. It goes to the address of the side, never to the one in the headers: anyone can write that one, and would have the site mail
- * strangers.
- */
+/** The answer never goes to the address in the headers: a forged one would let the site mail strangers. */
 async function record(
   context: ReceiveContext,
   { envelope, mailHash, thread, side, email, outcome }: Recording,

@@ -3,20 +3,19 @@ import type { Context } from '#product/context.ts';
 import type { ThreadSide } from '#product/report-values.ts';
 
 const idBytes = 8;
-/** 128 bits of the HMAC: the address stays below the 64 characters of a local part (RFC 5321 §4.5.3.1.1). */
+/** 128 bits of the HMAC keep the address below the 64 characters of a local part (RFC 5321 §4.5.3.1.1). */
 const macBytes = 16;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const sides: readonly ThreadSide[] = ['owner', 'finder'];
 
 export interface ReplyTarget {
   threadId: number;
-  /** Who answers: the one who got the mail. */
   side: ThreadSide;
 }
 
 type MailContext = Pick<Context, 'db' | 'config'>;
 
-/** The address to which one side answers a mail of its thread; undefined where no mailbox takes answers. */
+/** Returns undefined where no mailbox takes answers. */
 export async function makeReplyAddress({ db, config }: MailContext, target: ReplyTarget): Promise<string | undefined> {
   if (!config.inboundMail) return undefined;
   const head = Buffer.alloc(idBytes + 1);
@@ -26,7 +25,7 @@ export async function makeReplyAddress({ db, config }: MailContext, target: Repl
   return `reply+${token}@${config.inboundMail.domain}`;
 }
 
-/** What an address of ours is for: null for one that was not made here, undefined for an address of another domain. */
+/** Returns null for a forged address, undefined for an address of another domain. */
 export async function readReplyAddress(
   { db, config }: MailContext,
   address: string,
@@ -46,7 +45,7 @@ async function sign({ db }: Pick<Context, 'db'>, head: Uint8Array): Promise<Buff
   return createHmac('sha256', secret).update('reply address').update(head).digest().subarray(0, macBytes);
 }
 
-/** RFC 4648 without padding, in small letters: mail servers may change capitals. */
+/** RFC 4648 applies, without padding and in small letters: mail servers may change capitals. */
 function toBase32(bytes: Uint8Array): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');

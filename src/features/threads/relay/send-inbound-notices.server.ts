@@ -16,7 +16,7 @@ const mostAtOnce = 20;
 /** A webhook repeats a mail for a few days at most. */
 const inboundDays = 30;
 
-/** Tells the sides of conversations why a mail did not arrive. Returns the number of mails. */
+/** Returns the number of mails. */
 export async function sendInboundNotices(context: SendContext): Promise<number> {
   const { db, now } = context;
   const at = now();
@@ -50,7 +50,7 @@ async function sendNotice({ mail, config }: SendContext, row: InboundRow): Promi
   return true;
 }
 
-/** In the language of the side of a thread; null, as older versions stored it: in both. */
+/** Older versions stored no language; then both are used. */
 function renderNotice(notice: InboundNotice, known: Locale | null, siteUrl: string) {
   const wanted = known ? [known] : locales;
   const locale = wanted[0]!;
@@ -65,7 +65,7 @@ function renderNotice(notice: InboundNotice, known: Locale | null, siteUrl: stri
   return { subject, text, html, locale };
 }
 
-/** Forgets received mails after 30 days. Returns their number. */
+/** Returns their number. */
 export async function removePastInboundMails({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('inbound_mails')

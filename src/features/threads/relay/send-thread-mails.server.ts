@@ -26,21 +26,17 @@ type MessageRow = Selectable<Schema['thread_messages']>;
 
 const second = 1000;
 const minute = 60 * second;
-/** Mails leave within about 5 seconds. */
 export const sendThreadMailsEverySeconds = 3;
-/** A process that has not recorded the result for so long has ended. Longer than the mail server's time limits together. */
+/** A process without a result after this time has ended. It is longer than all time limits of the mail server. */
 const claimMs = 2 * minute;
-/** The first delay after a refused mail; each further one is three times as long. The last try is about 10 hours after the first. */
+/** Each further delay is three times as long. The last try is about 10 hours after the first. */
 const firstRetryMs = minute;
 const mostTries = 7;
 const mostAtOnce = 20;
-/** The mail server is unavailable, so leave the others for later. */
+/** After so many failures the mail server counts as unavailable, and the others wait. */
 const mostFailuresInARow = 3;
 
-/**
- * Sends the mails that are due. A row is claimed before its mail is passed on, and recorded after: what a killed process leaves is sent
- * once more, with the same Message-ID. Returns the number of mails.
- */
+/** Claims a row before its mail, so an interrupted one is sent again with the same Message-ID. */
 export async function sendThreadMails(context: SendContext): Promise<number> {
   let sent = 0;
   let failures = 0;
@@ -60,7 +56,7 @@ export async function sendThreadMails(context: SendContext): Promise<number> {
   return sent;
 }
 
-/** One statement, so that only one of two processes gets a row. */
+/** One statement ensures that only one of two processes gets a row. */
 async function claim({ db, now }: SendContext): Promise<MailRow[]> {
   const at = now();
   const { rows } = await sql<MailRow>`
@@ -88,7 +84,7 @@ async function putBack(context: SendContext, row: MailRow): Promise<void> {
     .execute();
 }
 
-/** Whether a mail was sent: its reader wants it, and both sides may still be in contact. */
+/** Returns false if the reader wants no mail, or the sides may no longer be in contact. */
 async function sendOne(
   context: SendContext,
   { id, thread_id, message_id, side, is_last_today: isLastToday }: MailRow,
@@ -137,7 +133,7 @@ async function sendOne(
   return true;
 }
 
-/** Of one side's secret token, so that only that side can name a mail of the thread. */
+/** The digest is of one side's secret token, so that only that side can name a mail of the thread. */
 const digest = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 24);
 
 async function localeOf({ db }: Pick<Context, 'db'>, thread: ThreadRow, side: ThreadSide): Promise<Locale> {
@@ -178,7 +174,7 @@ async function describe(
   return { side, kind, content, event, sighting: sighting ?? null, hasWarning, isPhotoReused };
 }
 
-/** For the owner, who may see the exact place: the town and the coordinates, which every map understands. */
+/** The owner may see the exact place. */
 function placeOf(row: Parameters<typeof presentSighting>[0]): string | null {
   const { exact_location: exact, location } = presentSighting(row);
   if (!exact) return null;
@@ -186,7 +182,7 @@ function placeOf(row: Parameters<typeof presentSighting>[0]): string | null {
   return location?.label ? `${location.label} (${coordinates})` : coordinates;
 }
 
-/** In UTC, and saying so: the reader's time zone is not known here. */
+/** The text is in UTC and says so: the server does not know the reader's time zone. */
 const formatTime = (at: Date, locale: Locale) =>
   new Intl.DateTimeFormat(locale === 'fr' ? 'fr' : 'en-GB', {
     dateStyle: 'long',
@@ -205,13 +201,13 @@ const pictureVariant: ImageVariant = {
   position: 'center',
 };
 
-/** JPEG, because Outlook does not show WebP. A missing photo does not stop the mail. */
+/** Outlook does not show WebP. A missing photo does not stop the mail. */
 async function makePicture(
   { db, photos, log }: SendContext,
   message: MessageRow,
   side: ThreadSide,
 ): Promise<MailPicture | null> {
-  // One's own receipt has nothing of the form.
+  // A receipt repeats nothing from the form.
   if (message.side === side) return null;
   const key =
     message.sighting_id === null

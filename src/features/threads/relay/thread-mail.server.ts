@@ -7,12 +7,10 @@ import type { MessageKind, SightingKind, ThreadEvent, ThreadSide } from '#produc
 
 export interface ThreadMailInput {
   locale: Locale;
-  /** Without a trailing slash. */
   siteUrl: string;
   catName: string;
-  /** Of the reader; null: a visitor who gave none. */
+  /** A visitor may give no name. */
   readerName: string | null;
-  /** Who gets it. */
   side: ThreadSide;
   message: {
     side: ThreadSide | 'site';
@@ -20,23 +18,19 @@ export interface ThreadMailInput {
     content: string | null;
     event: ThreadEvent | null;
     sighting: { kind: SightingKind; words: string | null; place: string | null; time: string | null } | null;
-    /** The words look like a known scam. */
     hasWarning: boolean;
-    /** Its photo was on this site before; of the event `same-cat`: the other side's report has a copy of a photo of the reader's. */
+    /** With `same-cat`, the other side's report has a copy of a photo of the reader's. */
     isPhotoReused: boolean;
   };
-  /** The other side's public name. */
   otherName: string | null;
   picture: MailPicture | null;
   threadUrl: string;
   stopUrl: string;
-  /** Whether an answer to the mail arrives. */
   canAnswer: boolean;
   /** Further sightings of the day are not mailed. */
   isLastToday: boolean;
 }
 
-/** The mail about one message. It has words, photo and place, and nothing that leads to the other side but our page. */
 export function renderThreadMail(input: ThreadMailInput) {
   const { locale, siteUrl, catName, readerName, picture, threadUrl, stopUrl, canAnswer } = input;
   const language = { locale };
@@ -91,7 +85,7 @@ export function renderThreadMail(input: ThreadMailInput) {
   return { subject, text: `${text}\n`, html, pictures: picture ? [picture] : [] };
 }
 
-/** The sender's own receipt: the address was typed by a stranger, so it gets no words of theirs. */
+/** A stranger may have typed the address, so the receipt contains none of their words. */
 const isLinkOnly = ({ side, message }: Pick<ThreadMailInput, 'side' | 'message'>) => message.side === side;
 
 function subjectOf({ side, message, catName: name, locale }: ThreadMailInput): string {

@@ -39,7 +39,6 @@ beforeEach(async () => {
   catId = (await buildCat(api.context, { userId: owner.id, name: 'Minou', isLost: true })).id;
 });
 
-/** The subjects of the mails that leave after `ms`, by receiver. */
 async function mailsAfter(ms: number): Promise<string[]> {
   nowMs += ms;
   mails = [];

@@ -70,7 +70,6 @@ const viewerOf = (side: ThreadSide) =>
 const act = (side: ThreadSide, name: string, body: object = {}) =>
   postJson(api, `/threads/${threadId}/${name}`, body, people[side]);
 
-/** Every way in which one side reaches the other. */
 const ways: Record<string, { of: ThreadSide[]; use: (side: ThreadSide) => Promise<unknown> }> = {
   'a message': {
     of: ['owner', 'finder'],
@@ -119,7 +118,7 @@ const ways: Record<string, { of: ThreadSide[]; use: (side: ThreadSide) => Promis
   'a further sighting': { of: ['finder'], use: (side) => sendSighting(api, catId, { words }, people[side]) },
 };
 
-/** What happened in the thread. `opensNew`: a further sighting begins a new thread then. */
+/** `opensNew` means that a further sighting begins a new thread. */
 const states: Record<string, { set: () => Promise<unknown>; opensNew?: boolean; stillMailed?: ThreadSide[] }> = {
   'the owner banned': { set: () => ban('owner') },
   'the finder banned': { set: () => ban('finder') },

@@ -14,12 +14,11 @@ import type { SettleAnswer } from './settle-form.server.ts';
 
 interface ReportedThreadsPageProps {
   threads: ReportedThread[];
-  /** The conversation that the moderator reads. */
   read: { id: number; messages: ThreadMessage[] } | null;
   answer: SettleAnswer | undefined;
 }
 
-/** `/bo/threads`: the conversations that one side has reported. Their messages are read only on request, which is logged. */
+/** A moderator reads messages only on request, which is logged. */
 export function ReportedThreadsPage({ threads, read, answer }: ReportedThreadsPageProps) {
   return (
     <>
@@ -136,7 +135,6 @@ function ThreadCard({ thread, messages }: { thread: ReportedThread; messages: Th
   );
 }
 
-/** A member is a link to what else the site knows of them, and to the ban. */
 function Person({ side, person: { id, name } }: { side: ThreadSide; person: ReportedThread['owner'] }) {
   const label = side === 'owner' ? m.moderation_threads_owner() : m.moderation_threads_finder();
   return (

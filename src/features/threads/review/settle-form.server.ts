@@ -7,14 +7,12 @@ import { readPageForm } from '#platform/http/receive-form.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 
-/** The result of a button: done, or why not. */
 export interface SettleAnswer {
   id: number;
   done: 'dismissed' | 'closed' | 'reopened' | null;
   problem: string | null;
 }
 
-/** The buttons of `/bo/threads`. */
 export async function answerSettleForm(context: RequestContext, request: Request) {
   const viewer = requireAdmin(context);
   const form = await readPageForm(request);
