@@ -16,9 +16,7 @@ const camera = { width: 4000, height: 3000 };
 const cameraQuality = 85;
 const keptQuality = 80;
 const promisedShare = 0.8;
-/** Enough that a machine with many cores is busy, too. */
 const atOnce = availableParallelism() * 2;
-/** Of the usual 200 rounds: a turn's beginning and end, when not all of them are underway, are a small part of it. */
 const roundsPerTurn = 25;
 const differentPhotos = 8;
 

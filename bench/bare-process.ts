@@ -6,7 +6,6 @@ interface BareProcess extends ListeningProcess {
   url: string;
 }
 
-/** A server of this folder in a process of its own, with a free port as its first argument. Resolves once it answers `GET /`. */
 export async function startBareProcess(
   script: string,
   programArguments: string[] = [],

@@ -1,10 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// What a page or a file costs with nothing but Node: a process that answers every request with the bytes of one file,
-// kept in memory or read anew each time.
-//   node bench/bare-server.ts PORT FILE memory|disk 'HEADERS AS JSON'
-
 const [port, file, source, headers = '{}'] = process.argv.slice(2);
 const sent = JSON.parse(headers) as Record<string, string>;
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { startBareProcess } from './bare-process.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 
-/** A `node:http` server in a process of its own that sends the given bytes, whatever it is asked. */
 export async function startBareSite(
   body: Buffer,
   { source, headers = {} }: { source: 'memory' | 'disk'; headers?: Record<string, string> },

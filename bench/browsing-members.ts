@@ -7,7 +7,6 @@ import { reportOf } from './report-of.ts';
 // Signed-in members in a process of their own: some browse, others add cats. It sends its answer to one `Visit` as a message.
 //   fork('bench/browsing-members.ts', [URL])
 
-/** A member's browser: its session's cookie, and the address that it comes from. */
 export interface MemberHeaders extends Record<string, string> {
   cookie: string;
   'x-forwarded-for': string;
@@ -15,9 +14,7 @@ export interface MemberHeaders extends Record<string, string> {
 
 export interface Visit {
   browsing: MemberHeaders[];
-  /** Each with the token of its forms. */
   adding: MemberHeaders[];
-  /** Which the browsing members open by turns. */
   paths: string[];
   pagesPerSecond: number;
   secondsBetweenCats: number;

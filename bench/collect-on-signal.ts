@@ -1,4 +1,3 @@
-// Preloaded into a measured process: SIGUSR2 collects its garbage. The server's own flags stay as they are.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

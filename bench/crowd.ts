@@ -5,7 +5,6 @@ import { Agent, get } from 'node:http';
 //   fork('bench/crowd.ts', [URL, IDS, 'turns' | RATE, SECONDS]) → the answers
 
 export interface Asked {
-  /** 0: no answer. */
   status: number;
   hasRetryAfter: boolean;
   /** In ms of the crowd's own time. */
@@ -15,9 +14,7 @@ export interface Asked {
 
 const [url, ids, pace, seconds] = process.argv.slice(2) as [string, string, string, string];
 const paths = ids.split(',').map((id) => `/en/cat/${id}`);
-/** As many as ask in turn: enough that the server never waits for one of them. */
 const inTurn = 16;
-/** More than wait in the server's line. */
 const connections = 1_000;
 const tickMs = 10;
 

@@ -10,7 +10,6 @@ import type { Row } from './row.ts';
 import { signUp } from './sign-up.ts';
 import { type Site, startSite } from './site.ts';
 
-/** As the browser sends it. */
 const photoSize = { width: 720, height: 540 };
 
 /**
@@ -68,7 +67,6 @@ export const durableRow: Row = async ({ rounds }) => {
   }
 };
 
-/** As many members as may add so many cats within an hour, and warm up. */
 function signUpFor(site: Site, rounds: number): Promise<string[]> {
   const members = Math.ceil((2 * rounds) / rateLimits.addCat.points);
   return Promise.all(Array.from({ length: members }, () => signUp(site)));

@@ -49,7 +49,6 @@ export const enduranceRow: Row = async ({ site, cats, minutes }) => {
 };
 
 interface Act {
-  /** In seconds. */
   every: number;
   act: (past: number) => Promise<unknown>;
 }

@@ -1,7 +1,6 @@
 import { millisecondsOf, summarize } from './measurement.ts';
 import type { Row } from './row.ts';
 
-/** Long enough for hundreds of questions meanwhile. */
 const heavyQuery = (rows: number) => `select sum(sqrt(i) * ln(i)) from generate_series(1, ${rows}) as i`;
 
 /** How soon the process answers what needs no database, while the database works on one long query. */

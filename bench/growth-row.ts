@@ -12,7 +12,6 @@ const promisedRatio = 1.5;
 interface GrowthOptions {
   few: Site;
   many: Site;
-  /** In the larger one. */
   cats: number;
   rounds: number;
 }

@@ -17,14 +17,9 @@ const quality = 80;
 const warmUpCount = 3;
 const promisedShares = { first: 0.9, kept: 0.8 };
 
-/** A photo as the storage keeps them. */
 const stored = { width: maxPhotoSidePixels, height: Math.round(maxPhotoSidePixels * 0.75) };
 const storedQuality = 82;
 
-/**
- * `GET /images`: a new thumbnail against sharp with the same settings, behind bare `node:http` and alone on bytes in memory; a kept
- * one against a static file read anew each time.
- */
 export const imagesRow: Row = async ({ site, rounds }) => {
   const count = Math.max(4, Math.ceil(rounds / 4));
   const photos = await storePhotos(site, 2 * (count + warmUpCount));
@@ -67,7 +62,6 @@ export const imagesRow: Row = async ({ site, rounds }) => {
   }
 };
 
-/** Beside each way of making them without Catlas. */
 async function timeNewThumbnails(site: Site, { photos, variant }: { photos: Photo[]; variant: ImageVariant }) {
   // A thumbnail is new only once, so each comparison and each warm-up has photos of its own.
   const compare = (own: Photo[], make: (photo: Photo) => Promise<unknown>) =>
@@ -90,11 +84,9 @@ async function timeNewThumbnails(site: Site, { photos, variant }: { photos: Phot
 interface Photo {
   bytes: Buffer;
   key: string;
-  /** Of its thumbnail. */
   path: string;
 }
 
-/** Each another one. */
 export async function storePhotos(site: Site, count: number): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (let index = 0; index < count; index++) {

@@ -9,7 +9,6 @@ import { type Site, startDemoTown } from './site.ts';
 const promisedMs = 100;
 /** As Lighthouse plays a phone of the middle class on a developer's computer. */
 const slowerBy = 4;
-/** How often each act is done, where another row asks 200 times: each takes a few seconds. */
 const roundsPerAct = 20;
 /** Shorter interactions aren't reported by the browser; they count as this long. */
 const shortestMs = 16;

@@ -13,7 +13,6 @@ const place = join(projectRoot, 'bench/lighthouse');
 const program = join(place, 'node_modules/lighthouse/cli/index.js');
 /** Of a phone, which Lighthouse plays: points of 100. */
 const promised = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** Five runs, where another row asks 200 times: each takes half a minute. */
 const roundsPerRun = 40;
 const visitsBefore = 20;
 
@@ -73,9 +72,7 @@ async function judge({ client, url, dataDir }: Site, runs: number): Promise<Meas
 }
 
 interface Judgement {
-  /** By category. */
   points: Record<string, number>;
-  /** Total blocking time, in milliseconds. */
   blockingMs: number;
 }
 

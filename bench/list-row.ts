@@ -19,7 +19,6 @@ interface Input {
   statements: Statement[];
 }
 
-/** `GET /api/cats/list` over HTTP against its own SQL through the bare driver, here and behind `node:http`. */
 export const listRow: Row = async ({ site, cats, rounds }) => {
   const points = await catPoints(site.pool, rounds);
   const behindHttp = await startBareRows(site);
@@ -55,7 +54,6 @@ export const listRow: Row = async ({ site, cats, rounds }) => {
   }
 };
 
-/** What any server in Node takes that sends these rows. */
 async function startBareRows({ pool }: Site) {
   const { connectionString, host, user, database } = pool.options;
   const place = connectionString ? { connectionString } : { host, user, database };

@@ -3,14 +3,11 @@ import { waitUntilAnswers } from './ports.ts';
 
 export interface ListeningProcess {
   pid: number;
-  /** From starting it to the first 200 on `/`. */
   startMs: number;
-  /** Asks it to end and resolves when it has. */
   close(): Promise<void>;
 }
 
 interface ListeningOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
-  /** By default Node. */
   program?: string;
 }
 

@@ -9,7 +9,6 @@ import type { Row } from './row.ts';
 import { signInAdministrator } from './sign-up.ts';
 import type { Site } from './site.ts';
 
-/** With the usual 200 rounds as many as are promised. */
 const pagesPerRound = 25;
 const promisedKb = 20;
 const tellings = 5;
@@ -17,7 +16,6 @@ const tellings = 5;
 interface Held {
   /** In a process that has just started: what it grows by for them is part of it. */
   freshKbPerPage: number;
-  /** Measured after as many pages have opened and closed: compiled code and a grown heap are not counted. */
   kbPerPage: number;
   /** From the approval until the last page received the event. */
   told: number[];

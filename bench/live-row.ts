@@ -79,12 +79,10 @@ async function readAsPage({ client }: Site, { id, name }: { id: number; name: st
 
 interface StreamOptions {
   event: string;
-  /** The number in its data to wait for. */
   key: string;
   headers?: Record<string, string>;
 }
 
-/** One open page's stream of live events. */
 export async function openStream(url: string, { event: name, key, headers = {} }: StreamOptions) {
   const wanted = new RegExp(`^event: ${name}\\ndata: .*"${key}":(\\d+)`, 'm');
   const controller = new AbortController();

@@ -18,7 +18,6 @@ const promisedMs = { postgres: 25, pglite: 60 };
 
 interface Input {
   report: ReportToCompare;
-  /** The same report as the form sends it. */
   body: string;
   statements: Awaited<ReturnType<typeof statementsOf>>;
 }

@@ -16,9 +16,7 @@ export interface Measurement {
   cats: number | null;
   unit: 'ms' | 'kB' | 'MB' | 'points' | 'per s';
   measured: Summary;
-  /** The bare work it is held against. */
   limit: ({ name: string } & Summary) | null;
-  /** What the figure must stay below or reach, where something was promised. */
   promise: Promised | null;
 }
 

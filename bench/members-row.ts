@@ -14,12 +14,10 @@ import { catPoints } from './places.ts';
 import type { Row } from './row.ts';
 import { fromAnotherAddress, type Site } from './site.ts';
 
-/** Preloaded (`--import`) into the site of this row. */
 export const loopDelayOnSignal = join(import.meta.dirname, 'loop-delay-on-signal.ts');
 
 const browsingMembers = 50;
 const addingMembers = 10;
-/** Of all browsing members together. */
 const pagesPerSecond = 5;
 /** Within the limit of cats per member and hour. */
 const secondsBetweenCats = 4;
@@ -36,7 +34,6 @@ export const membersRow: Row = async ({ site, cats, rounds }) => {
   const seconds = Math.max(2, rounds / pagesPerSecond);
   const visit = await prepareVisit(site, rounds);
   try {
-    // What is measured is a server that has been running for a while: its code is compiled.
     await letVisit(site, {
       ...visit,
       adding: visit.adding.slice(0, 2),
@@ -103,7 +100,6 @@ async function drawShrunkPhoto(index: number): Promise<string> {
   return (await drawPhoto(index, size).webp({ quality: 80 }).toBuffer()).toString('base64');
 }
 
-/** A new member, signed in as the browser's client does it: with the session in its cookie. */
 async function openBrowser({ client }: Site): Promise<MemberHeaders> {
   const address = fromAnotherAddress();
   const { body } = await client.ask('/auth/v1/signup', {

@@ -3,7 +3,6 @@ import { catPoints } from './places.ts';
 import type { Row } from './row.ts';
 
 const requestCount = 1000;
-/** Of the embedded engine's process. */
 const promisedMb = { resident: 450, highest: 700 };
 
 /** Resident memory of the one process, after a thousand requests of every kind; at its highest since it started. */

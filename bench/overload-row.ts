@@ -17,7 +17,6 @@ const writers = 4;
 
 type Write = () => Promise<unknown>;
 
-/** Visitors come at ten times the rate that the server can serve: what becomes of them, and of what a member writes meanwhile. */
 export const overloadRow: Row = async ({ site, cats, rounds }) => {
   const seconds = Math.min(6, Math.max(1, rounds / 30));
   const points = await catPoints(site.pool, 50);
@@ -75,12 +74,10 @@ export const overloadRow: Row = async ({ site, cats, rounds }) => {
 
 const served = (answers: Asked[]) => answers.filter(({ status }) => status === 200);
 
-/** From the first question to the last answer. */
 const secondsOf = (answers: Asked[]) =>
   (Math.max(...answers.map(({ answeredAt }) => answeredAt)) - Math.min(...answers.map(({ askedAt }) => askedAt))) /
   1000;
 
-/** A separate process sends the requests, so that sending is not measured. */
 async function sendCrowd(
   { url }: Site,
   { ids, pace, seconds }: { ids: number[]; pace: string; seconds: number },
@@ -115,7 +112,6 @@ async function signUp(client: HttpClient): Promise<string> {
   return `Bearer ${JSON.parse(body.toString()).access_token}`;
 }
 
-/** How long each write takes that is asked for at fixed times meanwhile. */
 async function writeDuring(work: Promise<unknown>, write: Write): Promise<number[]> {
   let isOver = false;
   void work.finally(() => {

@@ -18,11 +18,9 @@ const asked = { 'accept-encoding': 'gzip', 'accept-language': 'en' };
 
 interface Case {
   what: string;
-  /** What to ask Catlas for, and the peer; each round another. */
   own: string[];
   peers?: string[];
   peerName?: string;
-  /** Of both sides. */
   headers?: () => Record<string, string>;
   promise?: Measurement['promise'];
 }
@@ -85,7 +83,6 @@ async function listCases({ site, rounds }: RowOptions): Promise<Case[]> {
   ];
 }
 
-/** One request at a time, by turns. */
 async function beside(
   { site, cats, rounds }: RowOptions,
   nuxt: Peer,
@@ -118,7 +115,6 @@ async function beside(
   };
 }
 
-/** Several requests at a time, in batches by turns. */
 async function atOnce({ site, cats, rounds }: RowOptions, nuxt: Peer, { what, own }: Case): Promise<Measurement> {
   const clients = [site, nuxt].map(({ url }) => createHttpClient(url, { connections: concurrency }));
   const [ownRate, peerRate] = clients.map((client) => async () => own.length / (await secondsOf(client, own)));

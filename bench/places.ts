@@ -20,10 +20,8 @@ export async function catPoints(pool: pg.Pool, count: number): Promise<CatPoint[
   return rows;
 }
 
-/** Where no generated cat lives, so that new ones are the nearest. */
 export const emptyPlace: GroundPoint = { latitude: 41.5, longitude: -4.5 };
 
-/** All over the country whose cities have most of the cats, always the same ones. */
 export function countryPoints(count: number): GroundPoint[] {
   return Array.from({ length: count }, (_, index) => ({
     latitude: 43 + 7 * scatter(index, 0.754877666),

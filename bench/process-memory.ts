@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Preloaded (`--import`) into a process that `settledMemoryOf` measures. */
 export const collectOnSignal = join(import.meta.dirname, 'collect-on-signal.ts');
 
 /** Resident memory of a process at present and at its highest, in MB; null where the system doesn't say. */

@@ -1,4 +1,3 @@
-/** A member's report of a missing cat as the form sends it: its headers and bytes. */
 export async function reportOf(
   { name, latitude, longitude }: { name: string; latitude: number; longitude: number },
   photo: Uint8Array<ArrayBuffer>,

@@ -37,7 +37,6 @@ import { stalledRow } from './stalled-row.ts';
 import { startRow } from './start-row.ts';
 import { tilesRow } from './tiles-row.ts';
 
-/** Those that depend on how many cats there are. */
 const rowsBySize: Record<string, Row> = {
   list: listRow,
   tiles: tilesRow,
@@ -46,7 +45,6 @@ const rowsBySize: Record<string, Row> = {
   matches: matchesRow,
   memory: memoryRow,
 };
-/** Those that don't: once an engine, with the most cats. */
 const rowsByEngine: Record<string, Row> = {
   live: liveRow,
   sighting: sightingRow,
@@ -58,16 +56,12 @@ const rowsByEngine: Record<string, Row> = {
   overload: overloadRow,
   endurance: enduranceRow,
 };
-/** Those of the embedded engine alone. */
 const embeddedRows: Record<string, Row> = { durable: durableRow };
-/** Those whose site has just started and preloads a module: once an engine, with the most cats. */
 const rowsWithPreload: Record<string, { row: Row; preload: string }> = {
   'live-pages': { row: livePagesRow, preload: collectOnSignal },
   members: { row: membersRow, preload: loopDelayOnSignal },
 };
-/** Those of PostgreSQL alone, because other programs read the same database. */
 const postgresRows: Record<string, Row> = { 'pages-anew': pagesAnewRow };
-/** Those that no database has a part in: once. */
 const otherRows: Record<string, Row> = {
   images: imagesRow,
   poster: posterRow,
@@ -91,9 +85,7 @@ export const rowsWithoutEngine = [...Object.keys(otherRows), 'first-start'];
 
 interface BenchOptions {
   engine: Engine;
-  /** Growing numbers of cats in the database. */
   sizes: number[];
-  /** Of `rowNames`. */
   rows: string[];
   rounds: number;
   minutes: number;
@@ -182,7 +174,6 @@ async function measure(place: SiteOptions, fewPlace: SiteOptions, options: Bench
   return findings;
 }
 
-/** Another start after it: what is measured has not just been filled. */
 async function fillSite(place: SiteOptions, { cats, there }: { cats: number; there: number }): Promise<void> {
   const site = await startSite(place);
   await generateCats(site.pool, cats, there).finally(() => site.close());

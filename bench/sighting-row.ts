@@ -52,7 +52,6 @@ export const sightingRow: Row = async ({ site, cats, rounds }) => {
   ];
 };
 
-/** As the form sends it, without an account. */
 async function sendSighting(site: Site, catId: number): Promise<void> {
   const headers = await visitorHeaders(site);
   const form = new FormData();

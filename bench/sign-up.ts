@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createChunks, stringToBase64URL } from '@supabase/ssr';
 import { fromAnotherAddress, type Site } from './site.ts';
 
-/** A new member's `Authorization` header. */
 export function signUp(site: Site): Promise<string> {
   return ask(site, 'signup', { email: `${randomUUID()}@example.org`, password: randomUUID() });
 }
 
-/** A new member's `Cookie` header, as their browser sends it. */
 export async function signUpInBrowser(site: Site): Promise<string> {
   const session = await askSession(site, 'signup', { email: `${randomUUID()}@example.org`, password: randomUUID() });
   const chunks = createChunks('sb-catlas-auth-token', `base64-${stringToBase64URL(JSON.stringify(session))}`);
@@ -15,10 +13,8 @@ export async function signUpInBrowser(site: Site): Promise<string> {
 }
 
 const administratorsPassword = randomUUID();
-/** The folders of their sites, which outlive a restart. */
 const administered = new Set<string>();
 
-/** The administrator's `Authorization` header, good for an hour. */
 export async function signInAdministrator(site: Site): Promise<string> {
   const person = { email: site.administrator, password: administratorsPassword };
   if (administered.has(site.dataDir)) return ask(site, 'token?grant_type=password', person);

@@ -14,16 +14,13 @@ import { memoryOf } from './process-memory.ts';
 /** The built server, started as `npm start` does, and the bare driver on the same database engine. */
 export interface Site {
   engine: Engine;
-  /** Null: the embedded engine. */
   databaseUrl: string | null;
   url: string;
   dataDir: string;
   /** The address whose owner is an administrator once signed up. */
   administrator: string;
   client: HttpClient;
-  /** One connection: temporary tables and settings stay on it. */
   pool: pg.Pool;
-  /** From the command to the first 200 on `/`. */
   startMs: number;
   /** Resident memory at present and at its highest, in MB; null where the system doesn't say. */
   memory(): { residentMb: number; highestMb: number } | null;
@@ -36,9 +33,7 @@ const administrator = 'bench@example.org';
 
 export interface SiteOptions {
   dataDir: string;
-  /** Null: the embedded engine. */
   databaseUrl: string | null;
-  /** By default the database begins empty. */
   hasDemoTown?: boolean;
   /** A module that the server and its threads load first, by NODE_OPTIONS. */
   preload?: string;
@@ -56,9 +51,7 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown, preload }: 
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
-      // Most rows fill the database themselves.
       DEMO: hasDemoTown ? '1' : '0',
-      // Some rows approve cats.
       ADMIN_EMAILS: administrator,
       // Members sign up without opening a mail, so the network must not reach the site.
       GOTRUE_MAILER_AUTOCONFIRM: 'true',
@@ -102,7 +95,6 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown, preload }: 
   };
 }
 
-/** A new site answers before it has its places and its demo town, and adding them would take time from what is measured. */
 async function waitUntilFilled(url: string): Promise<void> {
   for (;;) {
     const health = (await (await fetch(`${url}/health/ready`)).json()) as { filling?: string[] };
@@ -131,7 +123,6 @@ function findChild(pid: number): number | null {
 }
 
 let asked = 0;
-/** Headers of another client each time. */
 export function fromAnotherAddress(): Record<string, string> {
   asked += 1;
   return { 'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}` };

@@ -3,7 +3,6 @@ import type { Measurement } from './measurement.ts';
 import { summarize } from './measurement.ts';
 import { type SiteOptions, startSite } from './site.ts';
 
-/** With 100,000 cats. */
 const promisedMs = { pglite: 1500, postgres: 3000 };
 
 /** From starting the process to the first 200 on `/`, the database being there, against a bare `node:http` server. */

@@ -23,7 +23,6 @@ export async function statementsOf(
   return statements;
 }
 
-/** The rows of each statement. */
 export async function runBare(pool: pg.Pool, statements: Statement[]): Promise<unknown[][]> {
   const answers = [];
   for (const { sql, parameters } of statements) answers.push((await pool.query(sql, [...parameters])).rows);

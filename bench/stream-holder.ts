@@ -5,7 +5,6 @@ import { connect, type Socket } from 'node:net';
 //   fork('bench/stream-holder.ts', [PORT, COUNT])
 
 const [port, count] = process.argv.slice(2, 4).map(Number) as [number, number];
-/** As many as are opened at a time. */
 const atOnce = 50;
 
 let told = 0;

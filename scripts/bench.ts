@@ -37,7 +37,6 @@ const { values } = parseArgs({
 
 const listOf = (text: string) => text.split(',').map((part) => part.trim());
 
-/** Throws, in words for a person, when the arguments can't be what was meant. */
 function readArguments() {
   const sizes = listOf(values.cats ?? (values.quick ? '300' : '10000,100000')).map(Number);
   const rounds = Number(values.rounds ?? (values.quick ? 8 : 200));

@@ -12,7 +12,6 @@ import { serverOptions } from './server-options.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
-/** Where Node keeps the compiled form of modules, so that the next start does not compile them again. */
 const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compile');
 const scripts = {
   start: 'start.ts',
@@ -27,7 +26,6 @@ const scripts = {
   town: 'town.ts',
 };
 
-/** Commands that serve until they are asked to end. */
 const servers = new Set(['start', 'auth']);
 
 const [command = '', ...rest] = process.argv.slice(2);

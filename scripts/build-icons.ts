@@ -13,7 +13,6 @@ const publicFolder = new URL('../public/', import.meta.url);
 const paper = '#fff7ed';
 const svgUnits = 64;
 
-/** The mark as a PNG; `share` is how much of the square it fills. */
 async function drawIcon(svg: Buffer, sizePx: number, share = 1, background?: string): Promise<Buffer> {
   const markPx = Math.round(sizePx * share);
   const margin = Math.floor((sizePx - markPx) / 2);

@@ -16,9 +16,7 @@ What is there and up to date stays; --force builds it again.`;
 
 interface Part {
   name: string;
-  /** What it is made from. */
   inputs: string[];
-  /** A file that is there once it is built. */
   output: string;
   build: () => Promise<void>;
 }
@@ -81,12 +79,10 @@ const parts: Part[] = [
   },
 ];
 
-/** Builds what is missing or older than what it is made from. */
 export function build({ isForced = false }: { isForced?: boolean } = {}): Promise<void> {
   return buildParts(parts, isForced);
 }
 
-/** Only the data that the application reads at run time: base map, gazetteer, fonts. */
 export function buildData(): Promise<void> {
   return buildParts(
     parts.filter(({ name }) => name !== 'the application'),
@@ -99,7 +95,6 @@ async function buildParts(wanted: Part[], isForced: boolean): Promise<void> {
   if (waiting.length === 0) return;
   process.stdout.write(`Building ${waiting.map(({ name }) => name).join(', ')} …\n`);
   const builds = waiting.map(async (part) => {
-    // Read before building, so that an edit meanwhile is noticed next time.
     const stamp = stampInputs(part.inputs, projectRoot);
     await part.build();
     writeFileSync(stampPathOf(part), stamp);

@@ -50,7 +50,6 @@ const parts: Part[] = [
   },
 ];
 
-/** Installs what the tests need from the system, as root on Debian; else rejects and says exactly what to install. */
 export async function ensureSystemParts(): Promise<void> {
   const missing = parts.filter(({ isThere }) => !isThere());
   const isDebian = existsSync('/usr/bin/apt-get');

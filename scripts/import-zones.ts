@@ -147,7 +147,6 @@ export function refuseImport(path: string, specifier: string): string | null {
   return `it imports only ${allowed.join(', ')}`;
 }
 
-/** What the folder of a file may import; null if it may import everything. */
 function listAllowed(path: string): string[] | null {
   const [, packageName] = /^packages\/([^/]+)\/src\//.exec(path) ?? [];
   if (packageName !== undefined) return words(packages[packageName] ?? '').map((name) => packageScope + name);

@@ -4,11 +4,9 @@ import { projectRoot } from '#platform/config/project-root.ts';
 
 export interface RunOptions {
   env?: Record<string, string>;
-  /** Gets what the program prints, which else goes to this process's own output. */
   onOutput?: (text: string) => void;
 }
 
-/** Runs a program of the project or the system from the project's root; rejects when it ends with an error. */
 export function run(program: string, args: string[], { env = {}, onOutput }: RunOptions = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const output = onOutput ? 'pipe' : 'inherit';

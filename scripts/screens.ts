@@ -18,7 +18,6 @@ interface Screen {
   name: string;
   as?: 'camille' | 'admin';
   path: string;
-  /** What has to happen before the picture is taken. */
   prepare?: (page: Page, locale: Locale) => Promise<unknown>;
 }
 

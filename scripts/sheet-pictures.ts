@@ -12,7 +12,6 @@ import { sampleCat, sampleLink } from '#tests/support/sample-posters.ts';
 const height = 900;
 const gap = 16;
 
-/** A photo on its side in English, an upright one with little ink in French, and a found cat without a photo. */
 const samples = [
   {
     lang: 'en',
@@ -24,7 +23,6 @@ const samples = [
   { lang: 'en', ink: 'colour', cat: { ...sampleCat, is_lost: false }, crop: null },
 ] as const;
 
-/** A picture for each sheet, of the three samples side by side. Returns the files. */
 export async function takeSheetPictures(folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const drawer = await openPosterDrawer();
@@ -40,7 +38,6 @@ export async function takeSheetPictures(folder: string): Promise<string[]> {
 
 type Drawer = Awaited<ReturnType<typeof openPosterDrawer>>;
 
-/** The pages of a sheet, one below the other. */
 async function drawPages(
   drawer: Drawer,
   sheet: PosterChoice['sheets'][number],
@@ -67,7 +64,6 @@ async function drawPages(
     .toBuffer();
 }
 
-/** A grey tabby with a white chest, as the sample's traits say. */
 function portraitOf([width, cropHeight]: readonly [number, number]): Promise<Buffer> {
   const traits = traitsFor(createRandom(7));
   const drawing = drawPortrait({

@@ -6,22 +6,17 @@ export interface RunnerOutcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** A line for each that failed: where it is, what it is called, and the first line of why. */
   failures: string[];
-  /** A line for each that passed only at a later try. */
   flaky: string[];
 }
 
-/** How long the tests of one file took, without importing it. */
 export interface FileTime {
   file: string;
   seconds: number;
 }
 
-/** Of a runner that has not begun. */
 export const nothingYet = (): RunnerOutcome => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] });
 
-/** What is read here of Vitest's JSON report, which is Jest's. */
 export interface VitestReport {
   numPassedTests: number;
   numPendingTests: number;
@@ -30,14 +25,12 @@ export interface VitestReport {
     name: string;
     status: string;
     message: string;
-    /** Milliseconds since 1970. */
     startTime?: number;
     endTime?: number;
     assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
   }[];
 }
 
-/** What is read here of Playwright's JSON report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
@@ -91,7 +84,6 @@ export function playwrightOutcome(report: PlaywrightReport | null): RunnerOutcom
   return outcome;
 }
 
-/** A file that runs on both engines has one entry for each. */
 export function vitestFileTimes(report: VitestReport | null): FileTime[] {
   return (report?.testResults ?? []).map(({ name, startTime = 0, endTime = 0 }) => ({
     file: relative(projectRoot, name),
@@ -99,7 +91,6 @@ export function vitestFileTimes(report: VitestReport | null): FileTime[] {
   }));
 }
 
-/** The runs of a file's stories by all readers are added up. */
 export function playwrightFileTimes(report: PlaywrightReport | null): FileTime[] {
   const times = new Map<string, number>();
   for (const { file, tests } of specsOf(report?.suites ?? [])) {

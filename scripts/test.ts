@@ -35,7 +35,6 @@ one line: N passed, N failed, N skipped.
 Chromium and PostgreSQL are installed where they are missing and root may do it; else the command says what to install.`;
 
 const shortFuzzRun = ['--seed', '1', '--requests', '20000', '--seconds', '10'];
-/** Others than those that developers begin with. */
 const fullFuzzSeeds = ['101', '202', '303'];
 
 const { values } = parseArgs({
@@ -155,7 +154,6 @@ async function step(name: string, check: () => Promise<unknown>, output: () => s
   }
 }
 
-/** A step beside others: its output is printed in one piece when it ends. */
 async function stepApart(name: string, check: (options: RunOptions) => Promise<void>) {
   let output = '';
   const onOutput = (text: string) => {
@@ -172,7 +170,6 @@ async function inTurn<Item>(items: Item[], work: (item: Item) => Promise<void>) 
   for (const item of items) await work(item);
 }
 
-/** The tests of one project of vitest.config.ts, or, with `!`, of all others. */
 function runVitest(project: string) {
   const report = `vitest-${project.replace('!', 'not-')}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`];
@@ -201,7 +198,6 @@ async function runner(program: string, args: string[], readOutcome: () => Runner
   for (const kind of ['failures', 'flaky'] as const) total[kind].push(...outcome[kind]);
 }
 
-/** The runner's JSON report; null if it ended before it wrote one. */
 function readReport(name: string) {
   const file = join(results, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;

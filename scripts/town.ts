@@ -21,7 +21,6 @@ const { values } = parseArgs({
   },
 });
 
-/** Throws, in words for a person. */
 function readNumber(name: 'seed' | 'cats' | 'days', { least, most }: { least: number; most: number }): number {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= least && number <= most) return number;

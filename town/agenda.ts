@@ -1,4 +1,3 @@
-/** What is going to happen, in the order of its days; of one day in the order in which it was noted. */
 export class Agenda {
   readonly #events: { day: number; run: () => Promise<void> }[] = [];
 

@@ -5,16 +5,13 @@
 export const assumed = {
   /** Share of the lost cats that someone in the town finds and reports. */
   counterpartShare: 0.2,
-  /** Of the others, those that come home by themselves and whose owners say so. */
   homeShare: 0.35,
   homeDays: 5,
   /** Lost cats per km² in the whole time. */
   lostPerKm2: 4,
-  /** The last days in which no cat is lost, so that finders have time. */
   closingDays: 30,
 
   owner: {
-    /** From the loss to the report: the median of a log-normal time. */
     reportDays: 0.5,
     tellsTime: 0.8,
     /** Days after the report on which an owner opens the site, each with this chance. */
@@ -22,15 +19,10 @@ export const assumed = {
     visitChance: 0.5,
     readsMail: 0.75,
     mailDays: 0.25,
-    /** Says of their own cat that it is theirs; else they can't tell. */
     knowsOwn: 0.9,
-    /** Says of another cat that it is theirs. */
     mistakes: 0.01,
-    /** Says that another cat is another; else they can't tell. */
     knowsOthers: 0.8,
-    /** Knows their own cat in a list of many, without a hint. */
     knowsInList: 0.7,
-    /** Cards of the list that they look at. */
     listLength: 20,
     saysHome: 0.95,
   },
@@ -48,9 +40,7 @@ export const assumed = {
   },
   place: { street: 0.8, area: 0.1, exact: 0.1 },
   moderator: {
-    /** From the report to its review. */
     reviewDays: 0.15,
-    /** Recognises a report that is made up. */
     knowsFake: 0.5,
   },
   /** Made-up found reports: as many of 100 lost cats. A prank is any cat, a scam has the lost cat's own traits. */

@@ -6,9 +6,7 @@ import type { TownSite } from './site.ts';
 import { pointAt, spotAround } from './spot.ts';
 
 export interface AttackResult {
-  /** The side of the square in which the attacker knows the cat to be. */
   metres: number;
-  /** The side of the cell that everybody may read. */
   cellMetres: number;
   reports: number;
 }

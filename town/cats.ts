@@ -5,7 +5,6 @@ import { traitRates } from '#features/matching/score/trait-rates.ts';
 import { coatColors, coatPatterns, whiteMarks } from '#product/trait-values.ts';
 import { pickWeighted, type Random } from '#seeds/demo/random.ts';
 
-/** A number of the standard normal distribution. */
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
@@ -15,7 +14,6 @@ const noPattern = Object.fromEntries(coatPatterns.map((pattern) => [pattern, 0])
   number
 >;
 
-/** What the cat is like, with nothing unknown. */
 export function simulateCat(random: Random): CatTraits {
   const key = pickWeighted(
     random,
@@ -68,7 +66,6 @@ const tells = {
     living: 0,
   },
 };
-/** How often a finder errs: not the rates of the score. */
 const errs = {
   drop: 0.15,
   add: 0.12,
@@ -119,7 +116,6 @@ const wanderings = {
   outdoor: { median: 300, near: 4.54, far: 2.49 },
 };
 
-/** How far from home a lost cat is found, in metres. */
 export function drawDistance(random: Random, living: CatTraits['living']): number {
   const { median, near, far } = wanderings[living === 'indoor' ? 'indoor' : 'outdoor'];
   const z = normal(random);

@@ -2,7 +2,6 @@ import type { TownResult } from './measure.ts';
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-/** One table for a terminal. */
 export function formatTown(result: TownResult): string {
   const { recall, recallOf, shown, likely, matchMails, falseMailsPerOwnerWeek, reunionsPer1000, attack, town } = result;
   const rows: [string, string][] = [

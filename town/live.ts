@@ -14,7 +14,6 @@ import { type LostCat, lasting, type PlannedReport, type TownPlan } from './plan
 import type { TownSite } from './site.ts';
 import { pointAt } from './spot.ts';
 
-/** A report on the site. */
 interface Posted {
   id: number;
   author: Person;
@@ -51,9 +50,7 @@ class TownLife {
   readonly #idOf = new Map<PlannedReport, number>();
   readonly #approved = new Set<PlannedReport>();
   readonly #home = new Set<LostCat>();
-  /** Lost cats whose finder's report is among the cards that an owner looks at. */
   readonly #listed = new Set<LostCat>();
-  /** Lost cats whose owners have found them by the list alone. */
   readonly #foundInList = new Set<LostCat>();
   readonly #lostOf: ReadonlyMap<PlannedReport, LostCat>;
   readonly #foundOf: ReadonlyMap<PlannedReport, LostCat>;
@@ -145,7 +142,6 @@ class TownLife {
     if (cats.some(({ id }) => id === foundId)) this.#listed.add(cat);
   }
 
-  /** What the server does every few seconds. */
   async #runJobs(): Promise<void> {
     const { context } = this.#site;
     const comparedAt = context.now();
@@ -174,7 +170,6 @@ class TownLife {
     }
   }
 
-  /** A mail about a match, or one that tells that the other author has said “same”. */
   async #receive(to: string, catId: number): Promise<void> {
     const own = this.#posted.get(catId)!;
     if (own.author.email !== to) throw new Error(`${to} got a mail about cat ${catId} of ${own.author.email}`);

@@ -10,16 +10,13 @@ export interface TownResult {
   days: number;
   /** By open found reports per km². Of the lost cats that were found and reported. */
   recall: Record<string, Recall>;
-  /** Of how many cats each line of `recall` is. */
   recallOf: Record<string, number>;
-  /** Of them, those that the owner's page showed among its five. */
   shown: Record<string, number>;
   likely: { precision: number; count: number; calibrationError: number; shown: number };
   matchMails: { right: number; wrong: number };
   falseMailsPerOwnerWeek: number;
   reunionsPer1000: { with: number; without: number };
   attack: AttackResult;
-  /** What else happened, in numbers. */
   town: Record<'lost' | 'found' | 'madeUp' | 'refused' | 'sentTwice' | 'storedTwice' | 'cameHome', number>;
 }
 
@@ -27,7 +24,6 @@ const binCount = 5;
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 const shareOf = (part: number, all: number) => (all === 0 ? 0 : rounded(part / all));
 
-/** Collects what happens. */
 export class Tally {
   readonly #ranks = new Map<number, number[]>();
   readonly #shown = new Map<number, number>();

@@ -4,11 +4,9 @@ import { assumed } from './assumptions.ts';
 import { drawDistance, drawFoundDay, normal, simulateCat, tellCat } from './cats.ts';
 import { type Spot, spotAround } from './spot.ts';
 
-/** A part of the town, far from the others. */
 export interface District {
   name: string;
   corner: { latitude: number; longitude: number };
-  /** Found reports per km² in the whole time. */
   perKm2: number;
   sideMeters: number;
 }
@@ -17,12 +15,10 @@ export interface PlannedReport {
   district: District;
   isLost: boolean;
   traits: CatTraits;
-  /** Where it really was, from the south-western corner of its district, and when. */
   spot: Spot;
   day: number;
   tellsTime: boolean;
   locationType: keyof typeof assumed.place;
-  /** When it is written, and when it arrives at the server. */
   sentDay: number;
   isSentTwice: boolean;
   /** Made up: a moderator may see that. */
@@ -31,9 +27,7 @@ export interface PlannedReport {
 
 export interface LostCat {
   report: PlannedReport;
-  /** The report of the person who found it; null: nobody did. */
   found: PlannedReport | null;
-  /** When it comes home by itself, and its owner says so. */
   homeDay: number | null;
 }
 
@@ -92,7 +86,6 @@ const anywhere = (random: Random, { sideMeters }: District): Spot => ({
   north: random() * sideMeters,
 });
 
-/** A log-normal time with this median. */
 export const lasting = (random: Random, median: number): number => median * Math.exp(normal(random));
 
 function planLostCat({ random, district, days }: { random: Random; district: District; days: number }): LostCat {
@@ -143,7 +136,6 @@ interface FoundOptions {
   spot: Spot;
 }
 
-/** A finder's report of a cat, by the day on which it is found. */
 function planFound({ random, district, traits, spot }: FoundOptions): (day: number) => PlannedReport {
   return (day) => {
     const { finder } = assumed;

@@ -12,7 +12,6 @@ export interface TownOptions {
   days: number;
 }
 
-/** Builds a town, lets it live on the site, and attacks it. The same options give the same result. */
 export async function runTown({ seed, cats, days }: TownOptions): Promise<TownResult> {
   const plan = planTown({ random: createRandom(seed), cats, days });
   const site = await openTownSite({ random: createRandom(seed + 1_000_003), days });

@@ -23,10 +23,8 @@ export interface TownSite extends MemoryApi {
   /** Days since the start; what the server takes for the present. */
   setDay(day: number): void;
   dateOf(day: number): Date;
-  /** A new member. */
   join(): Promise<Person>;
   moderator: Person;
-  /** The mails since the last call. */
   takeMails(): TownMail[];
   uuid(): string;
   close(): Promise<void>;

@@ -2,13 +2,11 @@ import { slackDegrees } from '#features/cats/model/hidden-place.ts';
 import type { Point } from '#features/places/place.ts';
 import type { Random } from '#seeds/demo/random.ts';
 
-/** Metres from a point. */
 export interface Spot {
   east: number;
   north: number;
 }
 
-/** The point that lies so many metres from another one. */
 export const pointAt = ({ latitude, longitude }: Point, { east, north }: Spot): Point => ({
   latitude: latitude + slackDegrees(latitude, north).latitude,
   longitude: longitude + slackDegrees(latitude, east).longitude,

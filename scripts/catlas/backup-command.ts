@@ -55,7 +55,6 @@ async function backUp(
   }
 }
 
-/** `catlas-2026-03-01T120000Z.tar` in a folder, else what was said. */
 function nameOf(path: string, takenAt: Date): string {
   if (!existsSync(path) || !statSync(path).isDirectory()) return path;
   return join(path, `catlas-${takenAt.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`);

@@ -27,7 +27,6 @@ const bare = { ADMIN_EMAILS: '', DATABASE_URL: '' };
 
 const openEmbedded = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir, onError });
 
-/** A new embedded database costs several times as much as a command: the tests copy two. */
 async function makeTemplates() {
   const empty = await openEmbedded(join(folder, 'empty template'));
   await empty.close();
@@ -43,7 +42,6 @@ function copyTemplate(template: 'empty' | 'migrated', name: string): string {
   return dataDir;
 }
 
-/** What the command says and answers. */
 async function catlas(args: string[], settings: Record<string, string>) {
   const out: string[] = [];
   const err: string[] = [];
@@ -52,7 +50,6 @@ async function catlas(args: string[], settings: Record<string, string>) {
   return { code, out: out.join('\n').trim(), err: err.join('\n').trim() };
 }
 
-/** Runs the command as the terminal does; nothing of this process's settings reaches it. */
 async function catlasProcess(args: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/catlas.ts'), ...args], {
     cwd: projectRoot,
@@ -188,7 +185,6 @@ describe.each(['stopped', 'running'] as const)('on the embedded database of a %s
   const settings = () => ({ DATA_DIR: dataDir, ADMIN_EMAILS: 'chief@example.org' });
   const command = (...args: string[]) => catlas(args, settings());
 
-  /** Looks into the database the way the server does. */
   async function look<Seen>(at: (database: OpenDatabase) => Promise<Seen>): Promise<Seen> {
     if (server) return at(server);
     const database = await openEmbedded(dataDir);
@@ -221,7 +217,6 @@ describe.each(['stopped', 'running'] as const)('on the embedded database of a %s
     ]);
   });
 
-  // On a stopped server each of these commands starts the engine anew.
   if (state === 'stopped' && !isFullRun) return;
 
   it('redirects are kept, listed and removed, and bad ones refused', async () => {

@@ -4,30 +4,24 @@ import type { Config } from '#product/config.ts';
 import type { Context } from '#product/context.ts';
 import type { SiteAddress } from './site-address.ts';
 
-/** What operators' commands work with. */
 export type OperatorContext = Pick<Context, 'db' | 'engine' | 'config' | 'now' | 'authAdmin' | 'log'> &
   Pick<OpenDatabase, 'pool'> & { siteAddress: SiteAddress };
 
-/** Beside the results, which go to standard output when the command is done. */
 export interface Terminal {
-  /** Says what is going on, on standard error. */
   tell(line: string): void;
-  /** The settings, for commands that open what they need themselves. Throws ConfigError. */
+  /** The commands open what they need themselves. Throws ConfigError. */
   readConfig(): Config;
   /** A path as the person meant it: from where they are, though npm runs commands in the project's folder. */
   resolvePath(path: string): string;
 }
 
 export interface Command {
-  /** After the group's name: `add <path> <target>`. */
   usage: string;
   summary: string;
   /** Shown by `--help` only: options and reasons. */
   details?: string;
   options?: ParseArgsConfig['options'];
-  /** How many words it takes after its name. */
   wordCount: number;
-  /** How many more it takes. */
   optionalWordCount?: number;
   /** Gives the lines to print. Throws UsageError before it asks the context for anything, CommandError afterwards. */
   run(context: () => Promise<OperatorContext>, given: GivenArguments, terminal: Terminal): Promise<string[]>;
@@ -43,7 +37,6 @@ export interface CommandGroup {
   commands: Record<string, Command>;
 }
 
-/** The command was not understood. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -53,7 +46,6 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** An option that has to be one of a few words. */
 export function parseChoice<Choice extends string>(
   name: string,
   value: string | boolean | undefined,
@@ -65,7 +57,6 @@ export function parseChoice<Choice extends string>(
   return choice;
 }
 
-/** The words and options of one command. Throws UsageError. */
 export function parseGiven(command: Command, args: string[]): GivenArguments {
   try {
     const { values, positionals } = parseArgs({ args, options: command.options ?? {}, allowPositionals: true });

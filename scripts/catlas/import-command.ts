@@ -105,7 +105,7 @@ async function importOne(
   return { isKnown: !isAdded, hasPhoto: photos.length > 0 };
 }
 
-/** Imported before, or from an export of this very site. */
+/** The cat was imported before, or it is from an export of this site. */
 async function isKnown(
   { db, config }: ImportContext,
   { url, clientId }: { url: string | null; clientId: string },

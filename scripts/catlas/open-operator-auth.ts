@@ -13,7 +13,6 @@ interface Operator {
   log: Logger;
 }
 
-/** The sign-in service for an operator's commands, opened by the first that acts there: most don't. */
 export function openOperatorAuth({ config, environment, database, log }: Operator): {
   authAdmin: AuthAdmin | null;
   close(): Promise<void>;

@@ -16,12 +16,10 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-/** `1 cat`, `1,200 cats`. */
 export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `2.3 MB`, as file managers say it. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { CommandError } from './command.ts';
 
-/** The items of a JSON file with labels. Throws CommandError that says what is wrong with the file, and where. */
 export async function readLabelledFile<File extends Record<string, unknown>, Item extends { id: string }>(
   path: string,
   { schema, what, itemsOf }: { schema: z.ZodType<File>; what: string; itemsOf(file: File): Item[] },

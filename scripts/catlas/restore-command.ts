@@ -94,7 +94,6 @@ async function restore(config: Config, { file, archive, tell, replaceEverything 
   }
 }
 
-/** Members sign in where the archive's accounts are, or nowhere. */
 function requireSameSignIn({ head }: VerifiedArchive, config: Config) {
   if (head.signIn === (config.auth ? 'hosted' : 'embedded')) return;
   throw new CommandError(

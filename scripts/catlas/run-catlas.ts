@@ -70,13 +70,10 @@ export async function runCatlas(
 interface Asked {
   command: Command | null;
   rest: string[];
-  /** What is no command. */
   unknown: string | null;
-  /** Of the command, else of the group, else of all. */
   help(): string;
 }
 
-/** Which command the words begin with: that of a group, or one that stands alone. */
 function findAsked([first, ...others]: string[]): Asked {
   const entry = Object.hasOwn(entries, first ?? '') ? entries[first!] : undefined;
   if (!entry) return { command: null, rest: [], unknown: first ?? null, help: helpOfAll };

@@ -4,7 +4,6 @@ import { findSiteAddress } from '#product/site-address.server.ts';
 
 export interface SiteAddress {
   publicUrl: string;
-  /** Which address it is and where it comes from. */
   description: string;
 }
 

@@ -1,4 +1,3 @@
-/** Rows in columns as wide as their longest cell, two spaces apart; the first row is the head. */
 export function textTable(rows: string[][]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => [...row[column]!].length)));
   return rows.map((row) =>

@@ -119,7 +119,6 @@ export const usersCommands: CommandGroup = {
 interface UserAct<More> {
   usage: string;
   summary: string;
-  /** Of its options. */
   details?: string;
   options?: Command['options'];
   /** Throws UsageError. */

@@ -16,13 +16,11 @@ interface Operation {
   requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
 }
 
-/** `/api/openapi.json`. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Schemas };
 }
 
-/** What stands for `{id}` in a path. */
 const idOfPath: readonly [RegExp, readonly string[]][] = [
   [/^\/user\//, ['{{user}}', '{{other}}', '{{uuid}}']],
   [/comments\/\{id\}$/, ['{{cat}}', '{{comment}}', '1']],
@@ -136,7 +134,6 @@ const elsewhere: readonly (() => string)[] = [
   () => '/__manifest?p=%00&p=constructor',
 ];
 
-/** What the document does not describe: files, feeds, health, streams. */
 export function outsideTheDocument(random: Random): FuzzRequest {
   return request(random.pick(['GET', 'GET', 'GET', 'HEAD', 'POST']), random.pick(elsewhere)(), {
     as: random.pick(['visitor', 'visitor', 'member']),

@@ -11,10 +11,8 @@ interface Limits {
 /** How often a request that the server sheds is sent again, and how long the longest wait between is. */
 const mostTries = 6;
 const longestWaitMs = 2_000;
-/** A process that dies of a request may answer it first. */
 const crashDelayMs = 30;
 const likelyCrashDelayMs = 2_000;
-/** The client of a request that is not whole leaves: the server may wait for the rest much longer. */
 const brokenPatienceMs = 300;
 const mostLogCharacters = 1_500;
 
@@ -52,7 +50,6 @@ export async function ask(
   return { answer, failure: judge(resolved, answer) };
 }
 
-/** As `ask`, for a request alone: also whether the process survives it and what it writes to its log. */
 export async function askAlone(
   sent: FuzzRequest,
   target: Target,

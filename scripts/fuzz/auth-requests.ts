@@ -14,7 +14,6 @@ export function listAuthEndpoints(markdown: string): AuthEndpoint[] {
   }));
 }
 
-/** Every field that an endpoint reads, with values of the right type. */
 const fields: Record<string, readonly unknown[]> = {
   email: ['{{email}}', 'fuzz@example.org', '{{ownEmail}}'],
   phone: ['+33612345678', ''],

@@ -7,14 +7,12 @@ export type Role = (typeof roles)[number];
  */
 export interface FuzzRequest {
   method: string;
-  /** With its query, percent-encoded or deliberately not. */
   path: string;
   headers: [name: string, value: string][];
   body: string | null;
   as: Role;
-  /** How a member or an administrator is signed in. */
   by: 'bearer' | 'cookie';
-  /** `content-length` minus the length of the body; not 0 is a client that lies or leaves. */
+  /** A value that is not 0 is a client that lies or leaves. */
   lengthError: number;
 }
 
@@ -29,7 +27,6 @@ export const request = (method: string, path: string, rest: Partial<FuzzRequest>
   ...rest,
 });
 
-/** A text of any characters → one character a byte, as UTF-8. */
 export const toBytes = (text: string): string => Buffer.from(text).toString('latin1');
 
 export function withHeader(sent: FuzzRequest, name: string, value: string): FuzzRequest {

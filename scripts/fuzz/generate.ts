@@ -5,7 +5,6 @@ import { mutate } from './mutate.ts';
 import { type Page, pageRequest } from './page-requests.ts';
 import type { Random } from './random.ts';
 
-/** What a site can be asked. */
 export interface Surface {
   document: ApiDocument;
   pages: readonly Page[];

@@ -5,7 +5,6 @@ export interface MemorySample {
   residentBytes: number;
 }
 
-/** Growth over the last half of the run that is too much: both bounds must be passed. */
 export const maxGrowthBytes = 96_000_000;
 export const maxGrowthBytesPerRequest = 8_000;
 /** Below this the caches of a fresh process still fill, and nothing can be said. */
@@ -16,7 +15,6 @@ export function readResidentBytes(pid: number): number | null {
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return kilobytes ? Number(kilobytes) * 1024 : null;
   } catch {
-    // No Linux, or the process has ended.
     return null;
   }
 }

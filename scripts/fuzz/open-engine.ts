@@ -1,12 +1,11 @@
 import pg from 'pg';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
 
-/** Where the site keeps its data; null is the embedded database. */
 export interface Engine extends AsyncDisposable {
   databaseUrl: string | null;
 }
 
-/** `pglite`, or `postgres`: a cluster of its own that ends with the run. */
+/** It is `pglite`, or `postgres`, a cluster of its own that ends with the run. */
 export async function openEngine(name: string): Promise<Engine> {
   if (name === 'pglite') return { databaseUrl: null, [Symbol.asyncDispose]: async () => undefined };
   if (name !== 'postgres') throw new Error(`There is no engine ${name}; there are pglite and postgres`);

@@ -16,9 +16,7 @@ type FailureKind =
 
 export interface Failure {
   kind: FailureKind;
-  /** What was seen, in one line. */
   text: string;
-  /** What the process wrote to its log meanwhile. */
   log?: string;
 }
 
@@ -41,7 +39,6 @@ export function isBrokenFraming({ lengthError, headers }: FuzzRequest): boolean 
 /** A 503 with `Retry-After` is an expected answer of a server that protects itself. */
 export const isShed = ({ status, headers }: Answer) => status === 503 && headers.has('retry-after');
 
-/** What is wrong with an answer; null for one that a client can live with. */
 export function judge(sent: FuzzRequest, answer: Answer): Failure | null {
   const { status, headers, body } = answer;
   if (answer.isHanging && !isBrokenFraming(sent))

@@ -1,6 +1,5 @@
 import { hostileNames } from './values.ts';
 
-/** A form's fields, each with values that a person or the page may give it. */
 export type Form = Record<string, readonly string[]>;
 
 const cat: Form = {

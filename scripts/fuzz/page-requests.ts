@@ -3,7 +3,6 @@ import { multipartBody } from './multipart-body.ts';
 import { type Form, formsOf, queriesOf } from './page-forms.ts';
 import type { Random } from './random.ts';
 
-/** An entry of `src/routes.ts`. */
 interface RouteEntry {
   path?: string | undefined;
   file: string;
@@ -11,9 +10,7 @@ interface RouteEntry {
 }
 
 export interface Page {
-  /** `/fr/cat/:id`. */
   pattern: string;
-  /** `cat`, the file in `src/routes`. */
   name: string;
 }
 

@@ -1,6 +1,5 @@
-/** A seeded generator of choices: the same seed gives the same choices on every machine. */
 export interface Random {
-  /** 0 ≤ n < `below`. */
+  /** The result is 0 ≤ n < `below`. */
   int(below: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;

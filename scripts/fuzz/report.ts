@@ -11,7 +11,6 @@ export function describeFinding({ failure, request, isReproducible }: Finding): 
   return lines.join('\n');
 }
 
-/** What a run has sent and found, with a command for each failing request. */
 export function report({ sent, statuses, findings }: FuzzResult, { seed, target }: { seed: number; target: Target }) {
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status || 'none'}: ${count}`);
   const lines = [`seed ${seed}, ${sent} requests, answers by status: ${counts.join(', ')}`];

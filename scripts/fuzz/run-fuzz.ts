@@ -11,10 +11,8 @@ import type { Target } from './target.ts';
 export interface FuzzOptions {
   seed: number;
   requests: number;
-  /** The run ends after so many seconds, even with requests left. */
   seconds: number;
   hangMs: number;
-  /** A run ends after so many different failures. */
   maxFindings: number;
   /** Attempts to make a failing request smaller; a crash or a hang costs seconds each. */
   shrinks: number;
@@ -58,7 +56,6 @@ interface Run {
   target: Target;
   options: FuzzOptions;
   result: FuzzResult;
-  /** Signatures of what has been found. */
   known: Set<string>;
 }
 
@@ -99,7 +96,6 @@ async function sendBatch(batch: FuzzRequest[], run: Run): Promise<void> {
   for (const sent of batch) note({ failure: logFailure, request: sent, isReproducible: false }, run);
 }
 
-/** Keeps a finding of a new cause. */
 function note(finding: Finding & { request: FuzzRequest }, { known, result, options }: Run): void {
   const signature = signatureOf(finding.failure, finding.request);
   if (known.has(signature)) return;

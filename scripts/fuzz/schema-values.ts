@@ -32,7 +32,6 @@ interface Scope {
 
 const namesOfNames = new Set(['name', 'display_name']);
 
-/** Values of the running site for fields that refer to something. */
 const references: Record<string, readonly string[]> = {
   catId: ['{{cat}}', '{{pendingCat}}', '{{ownCat}}', '1'],
   commentId: ['{{comment}}', '1'],

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 export interface Answer {
-  /** 0: the connection ended without an answer. */
+  /** 0 means that the connection ended without an answer. */
   status: number;
   headers: Map<string, string>;
   /** latin1, with the chunks joined and still compressed where the server compressed it. */
@@ -14,7 +14,6 @@ export interface Answer {
 interface Target {
   port: number;
   timeoutMs: number;
-  /** Says after its last byte that no more will come. */
   leavesEarly: boolean;
 }
 

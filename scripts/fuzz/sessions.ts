@@ -27,7 +27,6 @@ export async function signUp(url: string, email: string): Promise<Session> {
 
 export type Sessions = Record<'member' | 'admin', Session> & { service: string };
 
-/** The headers of a signed-in client. */
 export function credentialsOf(sessions: Sessions, role: Role, by: 'bearer' | 'cookie'): [string, string][] {
   if (role === 'visitor') return [];
   if (role === 'service') return [['authorization', `Bearer ${sessions.service}`]];

@@ -1,6 +1,5 @@
 import type { FuzzRequest } from './fuzz-request.ts';
 
-/** Whether a request still fails in the same way. */
 export type StillFails = (sent: FuzzRequest) => Promise<boolean>;
 
 /** The smallest request that still fails, as far as `maxTries` attempts find it. */
@@ -20,7 +19,6 @@ export async function shrink(failing: FuzzRequest, stillFails: StillFails, maxTr
   return smallest;
 }
 
-/** Simpler requests, those that remove most first. */
 function* smallerThan(sent: FuzzRequest): Generator<FuzzRequest> {
   if (sent.as !== 'visitor') yield { ...sent, as: 'visitor', by: 'bearer' };
   if (sent.body !== null) yield { ...sent, body: null, lengthError: 0 };

@@ -7,7 +7,6 @@ import { multipartBody } from './multipart-body.ts';
 import { credentialsOf, type Session, type Sessions, signUp } from './sessions.ts';
 import type { Target } from './target.ts';
 
-/** Administrators that a run may use up: a request may close the account of one, or ban it. */
 const adminEmails = Array.from({ length: 1_000 }, (_, index) => `admin-${index}@example.org`);
 
 const settings = {

@@ -1,12 +1,10 @@
 import { createServer } from 'node:http';
 
-// A server with known faults, for the fuzzer's own test. Prints its port.
 const server = createServer(async (request, response) => {
   const pieces: Buffer[] = [];
   try {
     for await (const piece of request) pieces.push(piece as Buffer);
   } catch {
-    // The client has left.
     return;
   }
   const { pathname, searchParams } = new URL(request.url!, 'http://localhost');

@@ -9,9 +9,7 @@ import { between, chance, pick, type Random } from './random.ts';
 import { atWakingHours } from './waking-hours.ts';
 
 export interface DemoComment {
-  /** Index into the cats of the town. */
   catIndex: number;
-  /** Index into the members of the town; never the author of the cat. */
   authorIndex: number;
   /** 3 to 100 characters (spec §5). */
   content: string;

@@ -8,7 +8,6 @@ const cityOf = ({ placeLabel }: DemoCat) => placeLabel.split(', ').at(-1);
 /** French words before a name change with its first letter: d’Otis, de Moka. */
 const beginsSoftly = (name: string) => /^[aeiouyâéèêîôœûh]/i.test(name);
 
-/** Moves a few pending cats a street away from an approved one of the same name and kind. */
 export function addLookalikes(cats: readonly DemoCat[]): DemoCat[] {
   const doubles = new Map<DemoCat, DemoCat>();
   const taken = new Set<DemoCat>();

@@ -17,7 +17,6 @@ const reports: { objection: CatFlag; words: string | null; hoursAgo: number }[] 
   { objection: 'personal', words: 'The text has somebody’s telephone number in it.', hoursAgo: 5 },
 ];
 
-/** Those reports; `catIndex` and `memberIndex` are into the town's cats and members. */
 export function listProblemReports({ cats, members, now }: DemoTown) {
   const shown = cats.flatMap(({ status, authorIndex }, index) =>
     status === 'approved' ? [{ index, authorIndex }] : [],

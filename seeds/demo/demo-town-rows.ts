@@ -11,11 +11,8 @@ import { createRandom } from './random.ts';
 
 interface NextCats {
   town: DemoTown;
-  /** By index into the town's members. */
   memberIds: string[];
-  /** Index of the first of them in the town. */
   first: number;
-  /** One for each cat, in the order of `town.cats`. */
   photos: StoredPhoto[];
 }
 

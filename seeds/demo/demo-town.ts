@@ -23,17 +23,14 @@ export interface DemoCat {
   locationType: 'street' | 'area' | 'exact';
   latitude: number;
   longitude: number;
-  /** "Montmartre, Paris", or the town alone. */
   placeLabel: string;
   createdAt: Date;
-  /** Index into the members of the town. */
   authorIndex: number;
   /** `drawPortrait(traitsFor(createRandom(portraitSeed)))` draws the cat that the description tells of. Reports far apart share drawings. */
   portraitSeed: number;
 }
 
 export interface DemoTown {
-  /** The town's present: every date lies before it. */
   now: Date;
   members: readonly DemoMember[];
   cats: DemoCat[];

@@ -24,7 +24,6 @@ export function chance(random: Random, probability: number): boolean {
   return random() < probability;
 }
 
-/** One item of a list that is not empty. */
 export function pick<T>(random: Random, items: readonly T[]): T {
   return items[Math.floor(random() * items.length)]!;
 }
@@ -40,7 +39,6 @@ export function pickWeighted<K extends string>(random: Random, weights: Readonly
   return entries[entries.length - 1]![0];
 }
 
-/** A new list with the same items in another order. */
 export function shuffle<T>(random: Random, items: readonly T[]): T[] {
   const mixed = [...items];
   for (let last = mixed.length - 1; last > 0; last--) {

@@ -18,12 +18,9 @@ const townSeed = 20_260_301;
 /** Stored in one transaction, which takes some tens of milliseconds. */
 const catsPerStep = 12;
 
-/** A demo town that is not complete, as the database has it. */
 export interface UnfinishedTown {
   town: DemoTown;
-  /** By index into the town's members; null until their accounts are made. */
   memberIds: string[] | null;
-  /** How many of the town's cats are stored. */
   catsAdded: number;
 }
 
@@ -84,7 +81,6 @@ export async function addDemoMembers(
 }
 
 interface FillOptions {
-  /** Called after each step. */
   onProgress: (done: number, total: number) => void;
   /** Ends the work before its next picture. */
   signal: AbortSignal;

@@ -1,9 +1,8 @@
 import { act as actOfReact } from 'react';
 
-// React warns of renderings outside of `act` while this is set.
+// React warns of renders outside of `act` while this is set.
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
-/** Does the work and all rendering that follows from it, at once where the work is done at once. */
 export function act(work: () => Promise<unknown>): Promise<void>;
 export function act(work: () => unknown): void;
 export function act(work: () => unknown): unknown {

@@ -1,4 +1,4 @@
-/** How many requirements of level 1 and 2 each section of OWASP ASVS 5.0.0 has. Those of level 3 have the numbers after them. */
+/** Requirements of level 3 in OWASP ASVS 5.0.0 have the numbers after those of levels 1 and 2. */
 const countBySection: Record<string, number> = {
   '1.1': 2,
   '1.2': 9,
@@ -77,7 +77,6 @@ const countBySection: Record<string, number> = {
   '17.3': 2,
 };
 
-/** `v5.0.0-1.1.1` and so on: the 253 requirements of level 1 and 2. */
 export const asvsRequirements = Object.entries(countBySection).flatMap(([section, count]) =>
   Array.from({ length: count }, (_, index) => `v5.0.0-${section}.${index + 1}`),
 );

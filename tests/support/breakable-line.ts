@@ -2,15 +2,12 @@ import { once } from 'node:events';
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that a story holds in its hands, with its whole body. */
 export interface HeldRequest {
   method: string;
   path: string;
   body: Buffer;
-  /** Has the server do it, and brings what it answers to here: not yet to the browser. */
   forward: () => Promise<LineAnswer>;
   answer: (answer: LineAnswer) => void;
-  /** The browser gets no answer. */
   cut: () => void;
 }
 
@@ -21,14 +18,11 @@ export interface LineAnswer {
 }
 
 export interface BreakableLine {
-  /** What a browser opens: the server behind the line. */
   url: string;
-  /** Nothing gets through any more, and what was open breaks. */
   cut: () => void;
   mend: () => void;
-  /** Answers a path in the server's place; null: the server does again. */
+  /** Null lets the server answer again. */
   answer: (path: string, answer: { status?: number; type: string; body: string } | null) => void;
-  /** Hands each request of the paths to `handle` in place of passing it on. */
   hold: (paths: RegExp, handle: (request: HeldRequest) => Promise<void>) => void;
   close: () => Promise<void>;
 }
@@ -39,15 +33,14 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Of the connection, or made anew for a body that is whole. */
 const ownHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** A line to the server at `target` that can break: unlike a browser's own offline mode its service workers notice too. */
+/** Unlike a browser's own offline mode, service workers notice a broken line too. */
 export async function openLine(target: string): Promise<BreakableLine> {
   let isUp = true;
   const answers = new Map<string, { status?: number; type: string; body: string }>();
 
-  // The server is where it thinks it is, so that forms come from its own pages.
+  // The server sees its own host, so that forms come from its own pages.
   const headersFor = (request: IncomingMessage) => {
     const { host, origin } = new URL(target);
     return { ...request.headers, host, ...(request.headers.origin && { origin }) };

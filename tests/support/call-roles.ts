@@ -1,8 +1,8 @@
-/** Who may make a call: members are signed in with both steps and not banned; administrators are members. */
 export type CallRole = 'anyone' | 'members' | 'admins';
 
-/** Spec §6 for the calls: every one of the contract, by method and path below `/api`. A new call needs a row here. A thread's
- * key is a number here, which is for members; visitors have the token of a link. */
+/**
+ * Spec §6 sets the roles of all calls. A thread's key is a number here, which is for members; visitors have a token.
+ */
 export const callRoles: Record<string, CallRole> = {
   'GET /bo/cats/list': 'admins',
   'GET /bo/cats/{id}': 'admins',

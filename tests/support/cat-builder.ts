@@ -18,7 +18,6 @@ interface CatParts {
   traits?: Partial<CatTraits>;
 }
 
-/** A cat straight into the database, with an author of its own where none is given. */
 export async function buildCat({ db }: Pick<Context, 'db'>, parts: CatParts = {}) {
   const exact = { latitude: parts.latitude ?? 45.764, longitude: parts.longitude ?? 4.8357 };
   const locationType = parts.locationType ?? 'street';

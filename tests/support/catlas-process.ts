@@ -4,10 +4,8 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import { bareEnvironment } from './bare-environment.ts';
 
 /**
- * As the operator does at the terminal, beside the running server. Rejects when the command fails.
- *
- * The caller continues meanwhile: a blocked one would not see that a server has closed a connection it keeps, and its next
- * request would go into that one.
+ * Rejects when the command fails. The caller continues meanwhile, because a blocked one would not see a closed
+ * connection.
  */
 export async function runCatlasProcess(words: string[], settings: NodeJS.ProcessEnv): Promise<void> {
   const env = { ...bareEnvironment, ...settings };

@@ -10,7 +10,6 @@ interface CommentParts {
   createdAt?: Date;
 }
 
-/** A comment straight into the database, below a cat and from an author of its own where none are given. */
 export async function buildComment({ db }: Pick<Context, 'db'>, parts: CommentParts = {}) {
   const status = parts.status ?? 'approved';
   return db

@@ -21,7 +21,6 @@ interface Parts {
   live?: LiveBus<LiveMessage>;
 }
 
-/** A whole context of one process without a server: no map from outside, and no mail. */
 export function composeContext({
   database,
   dataDir,

@@ -2,13 +2,10 @@ import { closeSync, cpSync, ftruncateSync, lstatSync, openSync, readdirSync, rea
 import { join } from 'node:path';
 
 const pageBytes = 4096;
-/** How many of the pages that were not synced the system wrote nevertheless. */
+/** The system wrote this many pages that were not synced. */
 const sharesWritten = [0, 0.2, 0.5];
 
-/**
- * The folder as a power cut may leave it, once the process that ran with `shadow-disk.ts` was killed: all that was synced,
- * and of what was not each page as `random` has it, since a system may write any page at any time.
- */
+/** A system may write any unsynced page at any time, so `random` decides for each page. */
 export function cutPower(
   { folder, shadow, into }: { folder: string; shadow: string; into: string },
   random: () => number,

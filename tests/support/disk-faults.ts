@@ -1,7 +1,4 @@
-/**
- * Preloaded (`--import`) into a process and its threads: calls of `node:fs` fail as DISK_FAULT says, which is a list of
- * `call code part-of-path` separated by commas, from the moment that the file DISK_FAULT_FROM exists (absent: at once).
- */
+/** Preload it (`--import`). `node:fs` calls fail as DISK_FAULT says: `call code part-of-path`, separated by commas. */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 
-/** The rows of all Markdown tables of a document whose first column is called `header`, without that row: the cells of each. */
 export function readTableRows(path: string, header: string): string[][] {
   const lines = readFileSync(join(projectRoot, path), 'utf8').split('\n');
   const rows: string[][] = [];

@@ -3,7 +3,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { type Account, signIn } from '#tests/support/e2e-accounts.ts';
 import { expect, type Reader, type Visitor } from '#tests/support/e2e-test.ts';
 
-/** The account page's parts by what a person calls them. */
 export function accountPage(page: Page, { say, at }: Reader) {
   const part = (title: (inputs: object, options: object) => string) =>
     page.getByRole('region', { name: say(title as never), exact: true });
@@ -11,7 +10,7 @@ export function accountPage(page: Page, { say, at }: Reader) {
     open: async () => {
       await page.goto(at('/user'));
       await expect(page.getByRole('heading', { level: 1, name: say(m.accounts_user_title) })).toBeVisible();
-      // Dialogs and forms answer once the page has woken up.
+      // Dialogs and forms answer only after hydration.
       await expect(page.getByRole('button', { name: say(m.accounts_password_show) })).toBeVisible();
     },
     profile: part(m.profile_about_title),
@@ -25,7 +24,6 @@ export function accountPage(page: Page, { say, at }: Reader) {
   };
 }
 
-/** The same member on another device, and whether the site still takes them for signed in there. */
 export async function signInElsewhere({ page }: Visitor, account: Account) {
   await signIn(page, account);
   const isSignedIn = async () => (await page.request.get('/api/user/info')).status() === 200;

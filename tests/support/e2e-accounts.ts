@@ -11,7 +11,6 @@ export interface Account {
   displayName: string;
 }
 
-/** One of the demo town's members. They are shared: a story that signs out uses `newAccount`, as that ends all sessions. */
 export function demoAccount(name: 'admin' | 'camille' | 'emily'): Account {
   const lines = readFileSync(join(process.env.CATLAS_E2E_DATA_DIR!, 'demo-accounts.txt'), 'utf8').split('\n');
   const line = lines.find((each) => each.startsWith(`${name}@`));
@@ -20,18 +19,16 @@ export function demoAccount(name: 'admin' | 'camille' | 'emily'): Account {
   return { email, password, displayName };
 }
 
-/** Details of an account that does not exist yet. */
 export function newAccount(): Account {
   const id = randomBytes(5).toString('hex');
   return { email: `minou-${id}@example.org`, password: `nine lives ${id}`, displayName: `Minou ${id}` };
 }
 
-/** Signs the page's browser in, as the sign-in form does without JavaScript. */
+/** The page's browser gets the session of the sign-in form without JavaScript. */
 export async function signIn(page: Pick<Page, 'request'>, { email, password }: Account): Promise<void> {
   await postForm(page, '/login', { identifier: email, password });
 }
 
-/** A confirmed member of the reader's language, made by the service's administrator, with the page's browser signed in. */
 export async function makeMember(page: Pick<Page, 'request'>, { at }: Pick<Reader, 'at'>): Promise<Account> {
   const account = newAccount();
   const { email, password, displayName } = account;

@@ -3,13 +3,10 @@ import { expect, type Page } from '@playwright/test';
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The longest transition of the interface. Spinners have no end, and the bar that shows the undo time takes 10 s. */
+/** Spinners have no end, and the bar that shows the undo time takes 10 s. */
 const longestTransitionMs = 1_000;
 
-/**
- * Half-faded text has half its contrast: waits for the end of running transitions. An error that replaces the whole document loads its
- * style sheets again: waits for these, too.
- */
+/** Faded text has half its contrast, so this waits for transitions and for style sheets that load again. */
 async function waitForLook(page: Page): Promise<void> {
   await page.evaluate(async (longestMs) => {
     // A paused transition never ends, nor does a style sheet load without a network.
@@ -26,8 +23,7 @@ async function waitForLook(page: Page): Promise<void> {
 }
 
 /**
- * For cards that are not laid out yet (`content-visibility`) Chromium may report the styles of a page without style sheets, and
- * a hint that appears meanwhile is half-faded. Returns the way back.
+ * Chromium may report cards that are not laid out (`content-visibility`) without style sheets. Returns the way back.
  */
 async function layOutAll(page: Page): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle(() => {
@@ -42,15 +38,15 @@ async function layOutAll(page: Page): Promise<() => Promise<void>> {
     }, sheet);
 }
 
-/** A bar that stays in place covers parts of the content that scrolls below it. axe measures the part that is left. */
+/** A fixed bar covers parts of the content below it, and axe measures the part that is left. */
 function isUnderBar(rule: string, where: string): boolean {
   return rule === 'target-size' && where.includes('because it is partially obscured');
 }
 
-/** The side of the smallest square that a finger hits for certain; half a pixel less for rounded layouts. */
+/** Half a pixel less than the minimum allows for rounded layouts. */
 const smallestTargetPx = 43.5;
 
-/** What stands in header, footer, menus and to-do lists and is too small for a finger. What is hidden from sight is 1 px wide. */
+/** Visually hidden elements are 1 px wide. */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallestPx) => {
     if (!matchMedia('(pointer: coarse)').matches) return [];
@@ -65,12 +61,12 @@ function findSmallTargets(page: Page): Promise<string[]> {
   }, smallestTargetPx);
 }
 
-/** Nothing on the page as it is breaks a rule of WCAG 2.2 AA that a machine can check, and fingers hit what they aim at. */
+/** Checks the rules of WCAG 2.2 AA that a machine can check, and the size of targets. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await waitForLook(page);
   expect.soft(await findSmallTargets(page), `too small for a finger: ${screen}`).toEqual([]);
   const takeBack = await layOutAll(page);
-  // Without frames of strangers, in which alone the other mode sees more, and without a list of all that is right: a third of the time.
+  // Frames of other sites and the list of passed rules are left out, which takes a third of the time.
   const axe = new AxeBuilder({ page }).options({ runOnly: wcag22AA, resultTypes: ['violations'] });
   const { violations } = await axe.setLegacyMode(true).analyze();
   await takeBack();

@@ -5,7 +5,6 @@ import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import type { CatObjection, CommentObjection, ThreadFlag } from '#product/report-values.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
-/** The CSRF token, as the product's own calls take it. */
 async function csrfHeader(page: Page): Promise<Record<string, string>> {
   const { csrf_token, csrf_header } = await (await page.request.get('/api/session')).json();
   return { [csrf_header]: csrf_token };
@@ -29,11 +28,9 @@ interface NewCat {
   latitude: number;
   longitude: number;
   isLost?: boolean;
-  /** Of its photo. */
   bytes?: Buffer;
 }
 
-/** Reports a cat as the member who is signed in. */
 export async function addCat(page: Page, { name, latitude, longitude, isLost = true, bytes }: NewCat): Promise<OwnCat> {
   const answer = await page.request.post('/api/cats/add', {
     headers: await csrfHeader(page),
@@ -50,18 +47,15 @@ export async function addCat(page: Page, { name, latitude, longitude, isLost = t
   return (await answer.json()).cat;
 }
 
-/** Those that were reported after the cat `after`, as the administrator who is signed in. */
 export async function listCatsToReview(page: Page, { after }: { after: number }): Promise<OwnCat[]> {
   const answer = await page.request.get(`/api/bo/cats/list?limit=200&after=${after}`);
   return (await answer.json()).cats;
 }
 
-/** As the administrator who is signed in. */
 export async function approveCat(page: Page, id: number): Promise<void> {
   await reviewCats(page, { approved: [id] });
 }
 
-/** As the administrator who is signed in, with the messages to the authors of rejected cats. */
 export async function reviewCats(
   page: Page,
   decision: { approved?: number[]; rejected?: number[]; objections?: Record<number, CatObjection> },
@@ -78,7 +72,7 @@ interface NewSighting {
   words: string;
 }
 
-/** As a finder, with or without an account. Answers the key of the conversation. */
+/** Returns the key of the conversation. */
 export async function addSighting(page: Page, { catId, latitude, longitude, words }: NewSighting): Promise<string> {
   const answer = await page.request.post(`/api/cats/${catId}/sightings`, {
     headers: await csrfHeader(page),
@@ -95,7 +89,6 @@ export async function addSighting(page: Page, { catId, latitude, longitude, word
   return (await answer.json()).thread.key;
 }
 
-/** As the side of a conversation that has this key. */
 export async function reportThread(page: Page, key: string, report: { reason: ThreadFlag; words: string }) {
   const answer = await page.request.post(`/api/threads/${key}/report`, {
     headers: await csrfHeader(page),
@@ -104,19 +97,16 @@ export async function reportThread(page: Page, key: string, report: { reason: Th
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** As the owner or an administrator who is signed in. */
 export async function removeCat(page: Page, id: number): Promise<void> {
   const answer = await page.request.post('/api/cats/delete', { headers: await csrfHeader(page), data: { catId: id } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** As the administrator who is signed in. */
 export async function listCommentsToReview(page: Page): Promise<CommentWithCat[]> {
   const answer = await page.request.get('/api/bo/comments/list?limit=200');
   return (await answer.json()).comments;
 }
 
-/** As the administrator who is signed in. */
 export async function reviewComments(
   page: Page,
   decision: { approved?: number[]; rejected?: number[]; objections?: Record<string, CommentObjection> },

@@ -1,10 +1,7 @@
 import { startServer } from '#tests/support/e2e-server.ts';
 import { makeSiteTemplates } from '#tests/support/make-site-templates.ts';
 
-/**
- * One server for all stories, and one behind a proxy that ends TLS for those of accounts; CATLAS_E2E_URL and CATLAS_E2E_DATA_DIR (with
- * CATLAS_E2E_TLS_…) tell the workers where they are.
- */
+/** The workers get the addresses by CATLAS_E2E_URL, CATLAS_E2E_DATA_DIR and CATLAS_E2E_TLS_…. */
 export default async function startForAllStories(): Promise<() => Promise<void>> {
   const removeTemplates = await makeSiteTemplates(['demo']);
   const [server, behindTls] = await Promise.all([startServer(), startServer({ isBehindTls: true })]);

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Reader } from '#tests/support/e2e-test.ts';
 
-/** The home page as its reader knows it: a map with markers, a list in a column or, on phones, in a drawer. */
 export function homePage(page: Page, { say, sayAbout, isPhone }: Reader) {
   const map = page.getByRole('region', { name: say(m.map_label), exact: true });
   const list = page.getByRole('region', { name: say(m.cats_home_list_label), exact: true });
@@ -22,7 +21,6 @@ export function homePage(page: Page, { say, sayAbout, isPhone }: Reader) {
     list,
     heading: list.getByRole('heading', { level: 1 }),
     cards: list.getByRole('article'),
-    /** The pressed marker's cat, on the map. */
     preview: page.getByRole('dialog', { name: sayAbout(m.cats_home_preview_label, ['name']) }),
     clusters,
     markers,
@@ -36,9 +34,8 @@ export function homePage(page: Page, { say, sayAbout, isPhone }: Reader) {
     async showMap() {
       if (isPhone) await page.getByRole('button', { name: say(m.common_drawer_hide) }).click();
     },
-    /** Drawn, and with its first cats. */
     async waitForMap() {
-      // A phone’s map begins when its reader does something.
+      // A phone’s map loads when its reader does something.
       await page.mouse.move(40, 200);
       await expect(map).toBeVisible();
       await expect(markers.or(clusters).first()).toBeVisible();

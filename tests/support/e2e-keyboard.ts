@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until the wanted part has the focus, as a person without a pointer does; fails if it is never reached. */
+/** Fails if the focus never reaches the element. */
 export async function tabTo(page: Page, wanted: Locator, most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press('Tab');
-    // It may only come when the focus comes near.
+    // The element may only appear when the focus comes near.
     if ((await wanted.count()) > 0 && (await wanted.evaluate((each) => each === document.activeElement))) break;
   }
   await expect(wanted).toBeFocused();
-  // Where a field looks like a button, its label is what is seen.
+  // Where a field looks like a button, its label is visible.
   const isSeen = () =>
     wanted.evaluate((each) => {
       const { top, bottom } = (each.closest('label') ?? each).getBoundingClientRect();

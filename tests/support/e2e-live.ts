@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves when the page's live connection is open. Call it before the page is opened: by then the page also answers clicks and keys. */
+/** Call it before the page is opened. When the connection is open, the page also answers clicks and keys. */
 export const whenLive = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/live'));

@@ -4,7 +4,6 @@ import { type BreakableLine, openLine } from '#tests/support/breakable-line.ts';
 import { test as base, expect } from '#tests/support/e2e-test.ts';
 import type { Watch } from '#tests/support/e2e-watch.ts';
 
-/** Stories with a service worker, which all others do without, on a line that can be cut. */
 export const test = base.extend<{ line: BreakableLine }>({
   serviceWorkers: 'allow',
   hasMap: false,
@@ -19,7 +18,6 @@ export const test = base.extend<{ line: BreakableLine }>({
 
 export { expect };
 
-/** Resolves when a service worker looks after the page. */
 export async function waitForWorker(page: Page): Promise<void> {
   const readStates = () =>
     page.evaluate(async () => {
@@ -27,11 +25,10 @@ export async function waitForWorker(page: Page): Promise<void> {
       const { controller } = navigator.serviceWorker;
       return [installing, waiting, active, controller].map((worker) => worker?.state ?? null);
     });
-  // The states of all say what it waits for.
+  // The states of all workers explain a timeout.
   await expect.poll(readStates).toEqual([null, null, 'activated', 'activated']);
 }
 
-/** The paths of the pages that the device has. */
 export function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async (name) => {
     const keys = await (await caches.open(name)).keys();
@@ -39,13 +36,12 @@ export function cachedPaths(page: Page): Promise<string[]> {
   }, pagesCache);
 }
 
-/** Opens a page and waits until the device has it. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => cachedPaths(page)).toContain(path.split('?')[0]);
 }
 
-/** No network from now on, and nothing that fails because of it is a problem. */
+/** Errors that the missing network causes are not problems. */
 export function goOffline(line: BreakableLine, watch: Watch): void {
   watch.expectNoAnswer(/.*/);
   watch.expectConsole(/FetchEvent|Failed to fetch|network|ERR_|dynamically imported|Unable to preload CSS/i);

@@ -4,7 +4,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { Reader } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
-/** Fills the form of a new cat, in the page or in its dialog, up to the button that sends. */
 export async function fillCatForm(page: Page, { say }: Reader, name: string): Promise<void> {
   const main = page.getByRole('main');
   const buffer = Buffer.from(await phoneJpeg());
@@ -17,7 +16,6 @@ export async function fillCatForm(page: Page, { say }: Reader, name: string): Pr
   await main.getByRole('textbox', { name: say(m.cats_add_description) }).fill('White paws, in the old mill.');
 }
 
-/** From the filled form, over what others will see, to the sent report. */
 export async function checkAndSend(form: Page | Locator, { say }: Reader): Promise<void> {
   await form.getByRole('button', { name: say(m.cats_add_review) }).click();
   await form.getByRole('button', { name: say(m.cats_add_send) }).click();
@@ -36,7 +34,6 @@ export function unsentOf(page: Page, { say }: Reader) {
   };
 }
 
-/** The signed-in member’s own of this name, as the server has them. */
 export async function listOwnCats(page: Page, name: string): Promise<OwnCat[]> {
   const { cats } = (await (await page.request.get('/api/user/cats')).json()) as { cats: OwnCat[] };
   return cats.filter((cat) => cat.name === name);

@@ -4,7 +4,6 @@ import { expect } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { findMail, linkIn } from '#tests/support/read-outbox.ts';
 
-/** The newest mail to this address, as its reader gets it, and the link in it. */
 export async function waitForMail(to: string, { subject }: { subject?: string } = {}): Promise<Email & { link: URL }> {
   let mail: Email | null = null;
   await expect
@@ -19,7 +18,6 @@ export async function waitForMail(to: string, { subject }: { subject?: string } 
   return Object.assign(mail!, { link: linkIn(mail!) });
 }
 
-/** The newest code that was sent to this number, in international form with its `+`. */
 export async function waitForTextMessage(to: string): Promise<string> {
   const directory = join(process.env.CATLAS_E2E_DATA_DIR!, 'outbox');
   let code: string | null = null;
@@ -39,7 +37,6 @@ export async function waitForTextMessage(to: string): Promise<string> {
   return code!;
 }
 
-/** The code of a mail that has a link as well. */
 export function codeIn({ text }: Pick<Email, 'text'>): string {
   const code = /(?<!\S)\d{6}(?!\S)/.exec(text ?? '')?.[0];
   if (!code) throw new Error(`No code in the mail:\n${text}`);

@@ -3,7 +3,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import type { Account } from '#tests/support/e2e-accounts.ts';
 
-/** A client of the site's own sign-in service, signed in as the member, outside of any browser. */
 export async function openMemberClient({ email, password }: Account): Promise<SupabaseClient> {
   const client = createClient(process.env.CATLAS_E2E_URL!, 'stories', {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -13,7 +12,6 @@ export async function openMemberClient({ email, password }: Account): Promise<Su
   return client;
 }
 
-/** Gives the member an authenticator app. A code counts once, so the app has shown its present one already: ask for the next. */
 export async function addAuthenticatorApp(account: Account, name = 'My phone') {
   const client = await openMemberClient(account);
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: name });
@@ -27,13 +25,12 @@ export async function addAuthenticatorApp(account: Account, name = 'My phone') {
   };
 }
 
-/** The app on a phone that has scanned what the dialog shows. */
 export async function readSecret(dialog: Locator): Promise<TOTP> {
   const text = (await dialog.locator('code').textContent()) ?? '';
   return new TOTP({ secret: Secret.fromBase32(text.replaceAll(' ', '')) });
 }
 
-/** A passkey that the page's browser has built in, and that says yes by itself. */
+/** The passkey confirms by itself. */
 export async function addVirtualKey(page: Page): Promise<CDPSession> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');

@@ -12,18 +12,15 @@ import { openTlsProxy } from '#tests/support/tls-proxy.ts';
 export interface RunningServer {
   url: string;
   dataDir: string;
-  /** Where it listens itself, behind any proxy. */
+  /** The server may be behind a proxy. */
   ownUrl: string;
-  /** Bearer of the sign-in service's administrator. */
   adminToken: string;
   stop: () => Promise<void>;
 }
 
-/** Who is signed in at the other sites that stories sign in with. */
 export const outsidePeople = {
   github: { subject: '4711', name: 'Octavia Hub', username: 'octavia', email: 'octavia@example.org' },
   catClub: { subject: 'club-9', name: 'Clara Club', email: 'clara@example.org' },
-  /** For the story that links it to an account of its own. */
   vets: { subject: 'vet-3', name: 'Vera Vet', email: 'vera@example.org' },
   work: { subject: 'w-17', name: 'Wanda Works', email: 'wanda@whiskers.example' },
 };
@@ -32,11 +29,10 @@ const isEmailVerified = true;
 const personAt = (site: keyof typeof outsidePeople): StandInPerson => ({ ...outsidePeople[site], isEmailVerified });
 
 interface ServerSettings {
-  /** Its clients connect through a proxy that terminates TLS. It has an administrator instead of the demo town. */
+  /** Its proxy terminates TLS. It has an administrator instead of the demo town. */
   isBehindTls: boolean;
 }
 
-/** The built application on a free port, with a data directory of its own, the demo town in it, and every way to sign in. */
 export async function startServer({ isBehindTls }: ServerSettings = { isBehindTls: false }): Promise<RunningServer> {
   const proxy = isBehindTls ? await openTlsProxy() : null;
   const github = await openGithubStandIn({ person: personAt('github'), manner: 'page' });
@@ -50,7 +46,7 @@ export async function startServer({ isBehindTls }: ServerSettings = { isBehindTl
     ...(proxy && { PUBLIC_URL: proxy.url }),
     DEMO: proxy ? '0' : '1',
     GOTRUE_MAILER_AUTOCONFIRM: 'false',
-    // Each visitor of a story has an address, so that the limits count them apart as they do in life.
+    // Each visitor of a story has an address, so that the limits count them apart as in production.
     TRUST_PROXY: '1',
     CONTACT_EMAIL: 'help@example.org',
     GOTRUE_JWT_KEYS: keys.setting,
@@ -90,7 +86,6 @@ export async function startServer({ isBehindTls }: ServerSettings = { isBehindTl
   };
 }
 
-/** The same account as the demo town's administrator has, and the file that names its password. */
 async function addAdministrator({ url, adminToken, dataDir }: { url: string; adminToken: string; dataDir: string }) {
   const [email, password, displayName] = ['admin@example.org', 'admin-behind-tls', 'Admin'];
   const answer = await fetch(`${url}/auth/v1/admin/users`, {

@@ -5,12 +5,10 @@ import { expect, type Reader } from '#tests/support/e2e-test.ts';
 
 type Scope = Pick<Page, 'getByRole' | 'getByLabel'>;
 
-/** The header's button that leads a member to the account. */
 export function accountLink(page: Page, { say }: Reader) {
   return page.getByRole('banner').getByRole('link', { name: say(m.accounts_button_account), exact: true });
 }
 
-/** The header's button: for visitors. */
 export function connectLink(page: Page, { say }: Reader) {
   return page.getByRole('banner').getByRole('link', { name: say(m.accounts_button_connect), exact: true });
 }
@@ -24,7 +22,7 @@ export async function openConnect(page: Page, reader: Reader) {
   return dialog;
 }
 
-/** Where telephones are off, the field for either is one for the address. */
+/** Where telephones are off, the field accepts only an address. */
 function identifierField(scope: Scope, { say }: Reader) {
   const either = scope.getByRole('textbox', { name: say(m.accounts_identifier) });
   return either.or(scope.getByRole('textbox', { name: say(m.accounts_email), exact: true }));
@@ -49,7 +47,6 @@ export async function fillSignIn(
   await scope.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
 }
 
-/** Types the code of a mail, a message or an app where the page asks for it. */
 export async function fillCode(scope: Scope, { say }: Reader, [label, button, code]: [CodeLabel, CodeButton, string]) {
   await scope.getByRole('textbox', { name: say(label) }).fill(code);
   await scope.getByRole('button', { name: say(button), exact: true }).click();
@@ -58,7 +55,6 @@ export async function fillCode(scope: Scope, { say }: Reader, [label, button, co
 type CodeLabel = typeof m.accounts_code_mail | typeof m.accounts_code_phone | typeof m.accounts_step_app_code;
 type CodeButton = typeof m.accounts_code_button | typeof m.accounts_step_button;
 
-/** The server's HTML shows the member, also without JavaScript. */
 export async function expectSignedInOnServer(page: Page, { say, at }: Reader) {
   const html = await (await page.request.get(at('/'))).text();
   expect(html).toContain(`aria-label="${say(m.accounts_button_account)}"`);

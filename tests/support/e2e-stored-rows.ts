@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** What the site stores of the people with these addresses. */
 const statements = [
   `select id, email, email_change, email_change_confirm_status, email_confirmed_at, encrypted_password, last_sign_in_at
    from auth.users where email = any($1) or email_change = any($1) order by id`,

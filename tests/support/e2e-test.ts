@@ -12,36 +12,28 @@ export interface Visitor {
   watch: Watch;
 }
 
-/** Who reads, in which language, on what. */
 export interface Reader {
-  /** From the project's browser locale. */
   language: Locale;
   isPhone: boolean;
-  /** A text of the interface in the reader's language. */
   say: Say;
-  /** The same text where the values of its placeholders don't matter. */
   sayAbout: (message: Message<never>, names: string[]) => RegExp;
-  /** A path in the reader's language: `/fr/login`. */
   at: (path: string) => string;
 }
 
 interface Fixtures {
-  /** Stories about the map say so: it is drawn without a graphics card, which is slow. Other stories have a browser without WebGL. */
   hasMap: boolean;
   reader: Reader;
-  /** Another person with their own browser. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Visitor>;
   watch: Watch;
 }
 
 export interface WorkerOptions {
-  /** The stories of this worker run against the server behind a proxy that ends TLS. */
+  /** This server is behind a proxy that terminates TLS. */
   isBehindTls: boolean;
 }
 
 let visitors = 0;
 
-/** Addresses of RFC 1918, one for each visitor. */
 function nextAddress(workerIndex: number): string {
   visitors += 1;
   return `10.${workerIndex % 256}.${Math.floor(visitors / 256) % 256}.${visitors % 256}`;
@@ -100,7 +92,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { site: undefined }>({
     await use(watch);
     expectNoProblems(watch);
   },
-  // Every story's page is watched, whether the story asks for it or not.
+  // Every page of a story is watched, whether the story uses it or not.
   page: async ({ page, watch, hasMap, javaScriptEnabled, baseURL }, use) => {
     if (javaScriptEnabled) {
       waitOnPage(page);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** A browser on a device that offers no WebGL. */
 export async function disableWebGl(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext as (kind: string, options?: unknown) => unknown;

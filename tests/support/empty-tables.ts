@@ -1,26 +1,21 @@
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 
-/** A larger table is truncated: deleting its rows would take longer, and leave it slow to read. */
+/** Deleting the rows of a larger table takes longer than truncating it, and leaves it slow to read. */
 const largeTableBytes = 1_000_000;
 
-/** What the migrations fill, and what a running sign-in service has read. */
+/** Migrations fill these tables, and a running sign-in service has read them. */
 const keptBetweenTests = `tablename like '%migrations' or tablename like '%signing_keys' or tablename = 'mail_key'`;
 const keptBetweenFiles = `tablename like '%migrations' or tablename = 'mail_key'`;
 
-/** Back to an empty database, between two tests of one file. */
 export async function emptyTables({ pool }: Pick<OpenDatabase, 'pool'>) {
   await pool.query(emptyStatement({ kept: keptBetweenTests, truncatesFrom: largeTableBytes }));
 }
 
-/** Back to the files of a new database, between two test files that share one. */
 export async function truncateTables({ pool }: Pick<OpenDatabase, 'pool'>) {
   await pool.query(emptyStatement({ kept: keptBetweenFiles, truncatesFrom: 0 }));
 }
 
-/**
- * Truncating makes new files for each table and index, which takes many times as long as deleting a test's few rows.
- * The lock waits for transactions that still write. A replica's role runs no triggers and checks no foreign keys.
- */
+/** The lock waits for transactions that still write. A replica's role runs no triggers and checks no foreign keys. */
 const emptyStatement = ({ kept, truncatesFrom }: { kept: string; truncatesFrom: number }) => `do $$
 declare
   each_table regclass;

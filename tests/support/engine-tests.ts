@@ -6,21 +6,16 @@ export const allDatabaseTests = [
   'tests/api/**/*.test.{ts,tsx}',
 ];
 
-/** Where the engines can differ: these run on PostgreSQL, too. The full run has every database test on both. */
 export const whereEnginesDiffer = [
-  // Connections, migrations, prepared statements, the job queue, the live bus, rate limits.
   'src/platform/**/*.db.test.ts',
   'src/server/jobs/product-jobs*.db.test.ts',
   'tests/api/live.test.ts',
   'src/features/cats/live/live-places.db.test.ts',
-  // Trigrams, text search, collations.
   'src/features/**/search-*.db.test.ts',
   'tests/api/{search-act,cat-traits}.test.{ts,tsx}',
-  // Tiles, triggers that count, the nearest cats, recursive queries.
   'src/features/cats/**/{make-cat-tile,map-counts,count-cats-on-overview,list-cats-near*}.db.test.ts',
   'src/features/links/redirects.db.test.ts',
   'src/features/matching/**/*.db.test.ts',
-  // Transactions of several connections: locks, conflicts, busy pools.
   'src/features/cats/**/{add-cat,cat-acts,edit-cat}.db.test.ts',
   'src/features/moderation/**/review-*.db.test.ts',
   'packages/auth-service/src/{remove-expired,http/time-limit,sessions/refresh-session,users/failed-attempts}.db.test.ts',

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** An `EventSource` whose server is the test. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeEventSource[] = [];
@@ -20,7 +19,7 @@ export class FakeEventSource extends EventTarget {
   }
 }
 
-/** Replaces the browser's `EventSource`, in a visible page: a hidden one opens no stream. */
+/** The page is visible, because a hidden one opens no stream. */
 export function stubEventSource(): void {
   FakeEventSource.opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);

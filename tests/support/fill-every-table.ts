@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Any value of a column's type; `number` differs from row to row. */
 const valueOfType: [RegExp, (number: number) => string][] = [
   [/\[\]$/, () => '{}'],
   [/^(text|character varying)/, (number) => `É « ${number} » "\\`],
@@ -15,7 +14,7 @@ const valueOfType: [RegExp, (number: number) => string][] = [
   [/^inet/, () => '192.0.2.7'],
 ];
 
-/** What a check constraint of several columns or a trigger asks for: a row each, where the catalogue does not tell. SQL expressions. */
+/** The catalogue does not show what these constraints and triggers require. */
 const rowsByTable: Record<string, Record<string, string>[]> = {
   'public.cats': [
     { status: `'approved'`, coat_colors: `'{black,white}'`, white_marks: `'{face}'` },
@@ -42,21 +41,17 @@ interface Column {
   type: string;
   isRequired: boolean;
   isNumbered: boolean;
-  /** The first word or number that a check constraint allows. */
   allowed: string | null;
   target: { table: string; column: string } | null;
 }
 
 interface FillOptions {
   tables: string[];
-  /** Makes a photo and returns its key; called for each column `photo_key` and each list `photos`. */
+  /** The callback runs for each column `photo_key` and each list `photos`. */
   addPhoto(table: string): string;
 }
 
-/**
- * Inserts at least two rows into each table: one with a value in every column, and one with as few as the table allows. Values follow from
- * the database's catalogue, so a new table or column is filled as well.
- */
+/** Values follow from the database's catalogue, so a new table or column is filled as well. */
 export async function fillEveryTable(pool: pg.Pool, { tables, addPhoto }: FillOptions): Promise<void> {
   let number = 0;
   for (const table of await sortByReferences(pool, tables)) {
@@ -91,7 +86,6 @@ function makeValue({ name, type, allowed, target }: Column, { number, addPhoto }
   if (name === 'photos') return `'[{"key": "${addPhoto()}"}, {"key": "${addPhoto()}"}]'`;
   if (allowed !== null) return `'${allowed}'`;
   const make = valueOfType.find(([pattern]) => pattern.test(type))?.[1];
-  // The first value of an enumeration.
   return make ? `'${make(number)}'` : `(enum_range(null::${type}))[1]`;
 }
 
@@ -118,7 +112,6 @@ async function readColumns(pool: pg.Pool, table: string): Promise<Column[]> {
   return rows;
 }
 
-/** Those that others refer to first. */
 async function sortByReferences(pool: pg.Pool, tables: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ table: string; target: string }>(
     `select t.name as table, r.name as target from unnest($1::text[]) t (name)

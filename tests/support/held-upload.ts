@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { reportOf } from './report-cat.ts';
 
-/** A report whose headers the server has taken; `send` gives the body and resolves with the answer's status. */
 export async function beginToAdd(url: string, headers: Record<string, string>, name: string) {
   const form = new Response(await reportOf(name));
   const body = Buffer.from(await form.arrayBuffer());

@@ -8,10 +8,8 @@ import { makeSigningKeys } from '#tests/support/signing-keys.ts';
 import { bareEnvironment } from './bare-environment.ts';
 
 export interface HostedSite {
-  /** Of the product. */
   url: string;
   product: ServerProcess;
-  /** What an operator's commands beside the product need. */
   environment: Record<string, string>;
   service: {
     url: string;
@@ -22,10 +20,7 @@ export interface HostedSite {
   stop(): Promise<void>;
 }
 
-/**
- * The product with a sign-in service that is not its own: `npm run auth` on another port, which knows nothing of the product
- * but its address, as a hosted one does.
- */
+/** The sign-in service is a separate `npm run auth`, as a hosted one is. */
 export async function startHostedSite(settings: Record<string, string> = {}): Promise<HostedSite> {
   const [servicePort, productPort] = [await findFreePort(), await findFreePort()];
   const serviceUrl = `http://localhost:${servicePort}`;

@@ -1,4 +1,4 @@
-/** The part that tests use; the package brings no types. */
+/** The package has no types, so this declares the part that tests use. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string, options?: { url?: string });

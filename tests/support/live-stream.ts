@@ -1,9 +1,7 @@
 export interface LiveStream extends AsyncDisposable {
-  /** The data of the events of a kind that have come so far. */
   events(kind: string): Record<string, unknown>[];
 }
 
-/** A page's stream of news, from when it has begun. */
 export async function openLiveStream(url: string): Promise<LiveStream> {
   const controller = new AbortController();
   const response = await fetch(`${url}/api/live`, { signal: controller.signal });

@@ -5,8 +5,7 @@ import { startServerProcess } from './server-process.ts';
 import { copySite, type SiteKind, templateVariables } from './site-templates.ts';
 
 /**
- * Makes the templates that the environment does not name yet, and names them there. They are complete: `ready` waits for that. A server that starts from one does not import the
- * gazetteer (15 s) or make the demo town (25 s) again. Returns what removes them.
+ * `ready` waits for complete templates: a server with one needs not import the gazetteer (15 s) or make the demo town.
  */
 export async function makeSiteTemplates(kinds: SiteKind[]): Promise<() => void> {
   const made: string[] = [];
@@ -24,5 +23,4 @@ export async function makeSiteTemplates(kinds: SiteKind[]): Promise<() => void> 
   };
 }
 
-/** Global setup of the process tests. */
 export default (): Promise<() => void> => makeSiteTemplates(['empty']);

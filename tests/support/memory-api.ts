@@ -13,14 +13,12 @@ export interface Person {
 }
 
 export interface MemoryApi {
-  /** `path` below `/api`. */
   request(path: string, init?: RequestInit & { as?: Person | undefined }): Promise<Response>;
   /** Throws for any status but 200. */
   get<Answer>(path: string, as?: Person): Promise<Answer>;
   post(path: string, body: unknown, as?: Person): Promise<Response>;
 }
 
-/** The real API, asked in memory. */
 export function openMemoryApi(context: Context): MemoryApi {
   const app = new Hono();
   app.onError(answerError(context.log));

@@ -1,6 +1,5 @@
 type Options = { ignoreSearch?: boolean };
 
-/** The part of a browser's cache storage that the service worker uses, in memory. */
 export function openMemoryCaches(origin = 'https://catlas.example'): CacheStorage {
   const all = new Map<string, Map<string, Response>>();
   const absolute = (asked: RequestInfo | URL) => new URL(asked instanceof Request ? asked.url : asked, origin).href;

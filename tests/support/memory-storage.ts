@@ -1,4 +1,4 @@
-/** A browser's storage for one test; `isFull` makes it refuse every write. */
+/** `isFull` makes it reject every write. */
 export function openMemoryStorage(): Storage & { isFull: boolean } {
   const items = new Map<string, string>();
   return {

@@ -3,7 +3,7 @@ import { migrate } from '@catlas/platform/db/migrate.ts';
 import type pg from 'pg';
 import { productMigrations } from '#product/migrations.ts';
 
-/** Product and sign-in tables, as a started application has them. */
+/** A started application has product and sign-in tables. */
 export async function migrateAll(pool: pg.Pool) {
   await migrate(pool, productMigrations);
   await migrate(pool, authMigrations);

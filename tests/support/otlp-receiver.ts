@@ -7,23 +7,19 @@ import { PbfReader } from 'pbf';
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
-  /** Empty at the root of a trace. */
   parentSpanId: string;
   name: string;
   attributes: Record<string, string | number | boolean>;
 }
 
 export interface OtlpReceiver {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string;
-  /** All that has come so far. */
   spans: ReceivedSpan[];
-  /** Attributes of the sender. */
   resource: ReceivedSpan['attributes'];
   close(): void;
 }
 
-/** A collector of spans: reads OTLP's protobuf by the numbers that its definition gives the fields. */
+/** The collector reads OTLP's protobuf by the numbers of its definition. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const resource: ReceivedSpan['attributes'] = {};

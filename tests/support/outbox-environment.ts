@@ -4,10 +4,9 @@ import { photoFields } from '#features/outbox/post-form.ts';
 import type { Outcome } from '#features/outbox/retry-plan.ts';
 import type { OutboxEnvironment } from '#features/outbox/send-outbox.ts';
 
-/** How one request goes. */
 export type Fate =
   | 'stored'
-  /** Stored, and the answer gets lost. */
+  /** The server stores the request, and the answer gets lost. */
   | 'answer-lost'
   | 'request-lost'
   | 'stored-then-500'
@@ -52,14 +51,13 @@ interface StoredPost {
 
 export const reader = 'anna';
 
-/** A server that stores each number once, as the product does, on a network that fails as planned; with its own clock. */
+/** The server stores each number once, as the product does, on a network that fails as planned. */
 export function openTestEnvironment() {
   const stored = new Map<string, StoredPost>();
   const held = new Set<string>();
   const script: Fate[] = [];
   let now = Date.UTC(2026, 0, 1);
   let readerId: string | null = reader;
-  /** Resolves when the page is closed: what is awaited then is never heard of again. */
   let close = () => {};
 
   async function store({ headers, body }: PostRequest): Promise<StoredPost> {
@@ -169,7 +167,6 @@ export function openTestEnvironment() {
     environment,
     stored,
     script,
-    /** The browser gives a closed page's locks back. */
     async untilDoneOrClosed(run: Promise<unknown>): Promise<void> {
       await Promise.race([run, new Promise<void>((resolve) => (close = resolve))]);
       held.clear();

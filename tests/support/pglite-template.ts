@@ -8,12 +8,11 @@ import { migrateAll } from './migrate-all.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty embedded database as a tar. */
     pgliteDump: string;
   }
 }
 
-/** Beside the dump: the socket folders of the engines that test files have started, a line each. */
+/** Each line is the socket folder of an engine that a test file has started. */
 export const listOfSocketFolders = (pgliteDump: string) => `${pgliteDump}.sockets`;
 
 export default async function setup(project: TestProject) {

@@ -1,14 +1,12 @@
-/** What a browser without JavaScript does: keeps cookies, sends forms as pages do, follows redirects only on request. */
+/** Redirects are followed only on request. */
 export interface PlainBrowser {
   get(address: string): Promise<Response>;
-  /** A page's own form, with the origin that browsers send along. */
+  /** A page's own form sends the origin. */
   post(address: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
-  /** A page's own call, with the token that pages send; what is no form goes as JSON. */
   call(address: string, body: FormData | Record<string, unknown>): Promise<Response>;
-  /** Through every redirect, to other sites as well; the last answer, and where it came from. */
+  /** Returns the last answer and its address, after redirects to other sites as well. */
   follow(address: string | URL): Promise<{ answer: Response; url: URL }>;
   cookies: Map<string, string>;
-  /** The same browser at another moment: its cookies as they are now. */
   copy(): PlainBrowser;
 }
 
@@ -16,7 +14,7 @@ export function openPlainBrowser(origin: string, cookies = new Map<string, strin
   const host = new URL(origin).host;
   const ask = async (address: string | URL, init: RequestInit = {}) => {
     const url = new URL(address, origin);
-    // Cookies of a host go to all its ports in life; here each site has its own, as sites of different hosts have.
+    // In production cookies of a host go to all its ports; here each site has its own.
     const cookie = url.host === host ? [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') : '';
     const headers = { ...init.headers, ...(cookie ? { cookie } : {}) };
     const answer = await fetch(url, { ...init, headers, redirect: 'manual' });

@@ -1,26 +1,20 @@
 import { JSDOM } from 'jsdom';
 
-/** A page in a browser without JavaScript: reads its HTML by what a person sees, follows links and sends forms. */
 export interface PlainPage {
   url: URL;
   status: number;
   document: Document;
   open(address: string | URL): Promise<void>;
-  /** Follows the link, or sends the form of the button, with these words. */
   press(words: string): Promise<void>;
-  /** Types into the field with this label, or checks it. */
   fill(label: string, value?: string): void;
-  /** All that the page says. White space counts as one space. */
+  /** White space counts as one space. */
   text(): string;
-  /** The link with these words or this label; null where the page has none. */
   link(words: string): HTMLAnchorElement | null;
-  /** A call of the same browser to the site, without its page. */
   call(path: string): Promise<Response>;
 }
 
 interface PlainPageOptions {
   origin: string;
-  /** What a proxy says of the visitor. */
   address: string;
 }
 

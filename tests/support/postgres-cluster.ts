@@ -7,14 +7,13 @@ import { migrateAll } from './migrate-all.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the cluster's Unix socket. */
     postgresHost: string;
   }
 }
 
 export const templateDatabase = 'catlas_template';
 
-/** PostgreSQL's own programs: the newest installed one. */
+/** The newest installed PostgreSQL is used. */
 function findBinDir(): string {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).map(Number).filter(Boolean) : [];
@@ -25,7 +24,7 @@ function findBinDir(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root: then the cluster belongs to the user `postgres`, or else to the unprivileged system user. */
+/** PostgreSQL refuses to run as root: then the cluster belongs to an unprivileged system user. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -34,7 +33,6 @@ function findOwner(): { uid: number; gid: number } | undefined {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: idOf('-u'), gid: idOf('-g') };
     } catch {
-      // The next name.
     }
   }
   throw new Error('Neither the user postgres nor nobody exists to run PostgreSQL as');
@@ -42,18 +40,17 @@ function findOwner(): { uid: number; gid: number } | undefined {
 
 export interface Cluster {
   host: string;
-  /** Ends the server as an administrator does for a restart: it closes all connections. */
+  /** An administrator's restart closes all connections. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface PrimaryCluster extends Cluster {
-  /** A streaming replica of it; as a cluster of its own it must be stopped, too. */
+  /** The replica is a cluster of its own and must be stopped, too. */
   addReplica(): Promise<Cluster>;
 }
 
-/** A PostgreSQL cluster of our own in a temporary folder, reachable by its Unix socket only. */
 export async function startCluster(settings: Record<string, string> = {}): Promise<PrimaryCluster> {
   const run = (host: string) => (program: string, programArguments: string[]) =>
     execFileSync(join(findBinDir(), program), programArguments, { ...findOwner(), cwd: host, stdio: 'pipe' });
@@ -67,7 +64,6 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       const own = makeDirectory();
       const from = ['-h', host, '-p', settings.port ?? '5432', '-U', 'postgres', '--checkpoint=fast', '--no-sync'];
       run(own)('pg_basebackup', ['-D', join(own, 'data'), '--write-recovery-conf', ...from]);
-      // It looks for a primary that was away as often as a test does.
       return openCluster(own, { ...settings, wal_retrieve_retry_interval: '100ms' });
     },
   };
@@ -80,7 +76,6 @@ function makeDirectory(): string {
   return directory;
 }
 
-/** Starts the server of a directory whose `data` are there. */
 async function openCluster(directory: string, settings: Record<string, string>): Promise<Cluster> {
   const options = {
     listen_addresses: '',

@@ -4,11 +4,6 @@ import { projectRoot } from '#platform/config/project-root.ts';
 
 const run = promisify(execFile);
 
-/**
- * The share of a program's allocations that minor garbage collections promote to the old generation, 0 to 1. It is almost 0 for objects
- * that are unused by then. Runs in its own process, because V8 remembers which objects survived. `program` is the text of a module
- * that allocates about 50 MB.
- */
 export async function promotedShare(program: string): Promise<number> {
   const measured = `
     import { GCProfiler } from 'node:v8';

@@ -11,7 +11,7 @@ function openSocket({ url, localAddress }: Place): Socket {
   return connect({ port: Number(new URL(url).port), host: '127.0.0.1', ...(localAddress && { localAddress }) });
 }
 
-/** A connection that has sent this much and then sends nothing more. */
+/** The connection sends this much and nothing more. */
 export function stall(place: Place, sent: string): Socket {
   const socket = openSocket(place);
   // The server may end it at any time.
@@ -21,11 +21,10 @@ export function stall(place: Place, sent: string): Socket {
   return socket;
 }
 
-/** The beginning of a request whose body never arrives. */
 export const unfinished = (path: string, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 50\r\n\r\n{`;
 
-/** Sends a whole body before it looks for the answer, as simple clients do. Rejects when the connection breaks. */
+/** Simple clients send a complete body before they read. Rejects when the connection breaks. */
 export function postBytes(place: Place, { path, bytes }: { path: string; bytes: Buffer }): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = openSocket(place);
@@ -39,7 +38,6 @@ export function postBytes(place: Place, { path, bytes }: { path: string; bytes: 
   });
 }
 
-/** Signs in from an address; the answer's status and how long it took. */
 export function signInFrom(place: Place, credentials: { email: string; password: string }) {
   const startedAt = performance.now();
   return new Promise<{ status: number; milliseconds: number }>((resolve, reject) => {

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The newest mail to this address in a mail folder. */
 export async function findMail(outboxDir: string, to: string, subject?: string): Promise<Email | null> {
   const names = (await readdir(outboxDir).catch(() => [])).filter((name) => name.endsWith('.eml'));
   for (const name of names.sort().reverse()) {
@@ -13,21 +12,18 @@ export async function findMail(outboxDir: string, to: string, subject?: string):
   return null;
 }
 
-/** The first link of a mail. */
 export function linkIn({ text }: Pick<Email, 'text'>): URL {
   const link = /https?:\/\/\S+/.exec(text ?? '')?.[0];
   if (!link) throw new Error(`No link in the mail:\n${text}`);
   return new URL(link);
 }
 
-/** All mails to this address, the oldest first. */
 export async function listMails(outboxDir: string, to: string): Promise<Email[]> {
   const names = (await readdir(outboxDir).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outboxDir, name)))));
   return mails.filter((mail) => mail.to?.some(({ address }) => address === to));
 }
 
-/** Each address in a mail's text, HTML and headers, in this order. */
 export function linksOf({ text, html, headers }: Email): string[] {
   const parts = [text ?? '', (html ?? '').replaceAll('&amp;', '&'), ...headers.map(({ value }) => value)];
   return parts.flatMap((part) => part.match(/https?:\/\/[^\s"'<>]+/g) ?? []);

@@ -1,27 +1,24 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 
-/** One element of a page's structure tree, as pdf.js gives it. */
+/** The shape is pdf.js's. */
 export interface PdfNode {
   role: string;
   lang?: string;
   alt?: string;
-  /** Elements, and pieces of the page's content by their id. */
   children: (PdfNode | { type: string; id: string })[];
 }
 
 export interface PdfPage {
-  /** In points. */
   width: number;
   height: number;
   text: string;
   structure: PdfNode;
-  /** The ids of the pieces of content that are in no artifact, in the order in which they are drawn. */
+  /** The ids are in the order in which the content is drawn. */
   taggedIds: string[];
-  /** Text that is neither tagged nor an artifact. */
+  /** Such text is neither tagged nor an artifact. */
   untagged: string;
   links: string[];
-  /** The page as grey pixels. */
   rasterise(dotsPerInch: number): Promise<GreyPicture>;
 }
 
@@ -90,7 +87,6 @@ async function readText(page: PDFPageProxy) {
   return { text, taggedIds, untagged };
 }
 
-/** The library's own factory of canvases in Node. */
 interface CanvasFactory {
   create(width: number, height: number): { canvas: HTMLCanvasElement & { toBuffer(type: 'image/png'): Buffer } };
 }

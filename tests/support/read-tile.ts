@@ -3,7 +3,6 @@ import { PbfReader } from 'pbf';
 
 type Properties = Record<string, string | number | boolean>;
 
-/** A vector tile's features by layer, each with its place as `{ latitude, longitude }`. */
 export function readTile(bytes: ArrayBuffer, { z, x, y }: { z: number; x: number; y: number }) {
   const tile = new VectorTile(new PbfReader(new Uint8Array(bytes)));
   const layer = (name: string) => {
@@ -22,7 +21,6 @@ export function readTile(bytes: ArrayBuffer, { z, x, y }: { z: number; x: number
   return { clusters: layer('clusters'), cats: layer('cats') };
 }
 
-/** The tile of a zoom in which a point lies. */
 export function tileAt({ latitude, longitude }: { latitude: number; longitude: number }, z: number) {
   const sin = Math.sin((latitude * Math.PI) / 180);
   return {

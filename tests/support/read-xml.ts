@@ -5,11 +5,10 @@ export interface XmlElement {
   attributes: Record<string, string>;
   text: string;
   children: XmlElement[];
-  /** All below it with that name, in document order. */
   all(name: string): XmlElement[];
 }
 
-/** The root of a document. Throws for one that a strict reader would refuse. */
+/** Throws for a document that a strict reader would refuse. */
 export function readXml(text: string): XmlElement {
   const refuse = (message: string) => {
     throw new Error(message);

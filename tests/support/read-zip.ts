@@ -2,7 +2,6 @@ const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const localHeaderBytes = 30;
 
-/** The files of a ZIP without compression, by name, as a program that opens it finds them: through its directory. */
 export function readZip(bytes: Uint8Array): Map<string, Buffer> {
   const zip = Buffer.from(bytes);
   let end = zip.length - 22;

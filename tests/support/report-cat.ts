@@ -12,7 +12,6 @@ const picture = async () =>
     ),
   ]);
 
-/** A whole report, as the form sends it. */
 export async function reportOf(name: string, clientId: string = randomUUID()): Promise<FormData> {
   const form = new FormData();
   const fields = {
@@ -28,7 +27,6 @@ export async function reportOf(name: string, clientId: string = randomUUID()): P
   return form;
 }
 
-/** Reports a cat to a running server. */
 export async function addCat(url: string, headers: Record<string, string>, name: string): Promise<OwnCat> {
   const response = await fetch(`${url}/api/cats/add`, { method: 'POST', body: await reportOf(name), headers });
   expect(response.status).toBe(201);

@@ -1,6 +1,5 @@
 import { runCatlas } from '../../scripts/catlas/run-catlas.ts';
 
-/** A command within this process: its exit code and output, without progress lines, which only slow machines print. */
 export async function runCatlasCaptured(args: string[], settings: Record<string, string>) {
   const out: string[] = [];
   const err: string[] = [];

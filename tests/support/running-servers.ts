@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** How `npm start` runs the server. */
 export const bootstrap: [string, ...string[]] = [process.execPath, 'scripts/bootstrap.mjs', 'start'];
 
-/** Starts servers, and ends all of them with their data directories: call `endAll` after each test. */
+/** Call `endAll` after each test: it ends all servers and deletes their data. */
 export function trackServers() {
   const running: ServerProcess[] = [];
   return {
@@ -26,7 +25,6 @@ export function trackServers() {
   };
 }
 
-/** The processes that have served below `scripts/bootstrap.mjs`, in their order. */
 export const servingPids = (server: ServerProcess) =>
   [...server.output().matchAll(/serving process: (\d+)/g)].map(([, pid]) => Number(pid));
 

@@ -6,15 +6,12 @@ import S3rver from 's3rver';
 const bucket = 'cats';
 
 export interface S3Store {
-  /** For `STORAGE_URL`. */
   url: string;
-  /** Away, with all that it holds. */
   pause: () => Promise<void>;
   resume: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A store of another make that speaks S3, with one bucket, on a port of its own. */
 export async function startS3Store(): Promise<S3Store> {
   const directory = await mkdtemp(join(tmpdir(), 'catlas-s3-'));
   const start = async (port: number) => {

@@ -1,4 +1,4 @@
-/** The part of it that the tests use; it brings no types. */
+/** The package has no types, so this declares the part that tests use. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

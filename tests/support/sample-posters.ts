@@ -35,7 +35,7 @@ export const sampleCat: PublicCat = {
   ...traits,
 };
 
-/** Names, traits and places as long as they get. */
+/** Names, traits and places have their maximum length. */
 export const longCat: PublicCat = {
   ...sampleCat,
   name: `${'Ю'.repeat(60)} Łukasz Maximilian von und zu Hohenzollern`,
@@ -55,7 +55,6 @@ export const longCat: PublicCat = {
   seen_at_precision: 'about',
 };
 
-/** A report that says nothing of the cat. */
 export const bareCat: PublicCat = {
   ...sampleCat,
   ...unknownTraits,
@@ -65,15 +64,13 @@ export const bareCat: PublicCat = {
 
 interface Sample {
   cat?: PublicCat;
-  /** Of the photo. */
   size?: [width: number, height: number] | null;
-  /** The photo; a plain colour if it is missing. */
+  /** A missing photo is a plain colour. */
   photo?: Buffer;
   lang?: 'en' | 'fr';
   choice?: Partial<PosterChoice>;
 }
 
-/** All sheets of a cat as PDF. */
 export async function drawSamplePdf({ cat = sampleCat, size = [720, 540], photo, lang = 'en', choice }: Sample = {}) {
   const drawer = await openPosterDrawer();
   const stored = photo ?? (size && (await plainPhoto(size)));
@@ -92,7 +89,7 @@ function plainPhoto([width, height]: [number, number]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The photo that takes most bytes: noise, in the largest size. */
+/** Noise takes the most bytes. */
 export function noisyPhoto(): Promise<Buffer> {
   const side = 720;
   return sharp({

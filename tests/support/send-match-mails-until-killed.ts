@@ -1,4 +1,4 @@
-/** Compares reports and mails their owners on the database of `argv[2]`. Each mail is printed as it leaves; then the process waits to be killed or told to go on. */
+/** Each mail is printed as it leaves; then the process waits to be killed or continued. */
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createLogger } from '@catlas/platform/log/logger.ts';
@@ -30,7 +30,7 @@ const context: Context = {
 };
 await compareReports(context);
 await queueMatchMails(context);
-// What was queued can be undone for some seconds.
+// An action in the queue can be undone for some seconds.
 secondsLater = 60;
 await sendNotifications(context);
 await database.close();

@@ -10,13 +10,12 @@ export interface ServerProcess {
   url: string;
   pid: number;
   dataDir: string;
-  /** All it has printed so far. */
   output(): string;
-  /** Resolves when `/health/ready` answers 200; rejects with its output when the process ends before. */
+  /** Rejects with the output when the process ends before `/health/ready` answers 200. */
   answers(): Promise<void>;
-  /** The same, and nothing of a new site is still being filled: the places of the search, the demo town. */
+  /** The site's search places and demo town are complete, too. */
   ready(): Promise<void>;
-  /** Sends the signal and waits for the end; the exit code, or the signal that ended it. */
+  /** Returns the exit code, or the signal that ended it. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
   ended: Promise<number | NodeJS.Signals>;
 }
@@ -30,7 +29,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The built application in its own process, without a network. It starts from the template `empty` unless DATA_DIR is given. */
+/** The process has no network, and starts from the template `empty` unless DATA_DIR is given. */
 export async function startServerProcess(
   environment: Record<string, string> = {},
   [program, ...programArguments]: [string, ...string[]] = [process.execPath, ...serverOptions, 'src/server/main.ts'],
@@ -85,7 +84,6 @@ export async function startServerProcess(
   };
 }
 
-/** Signs a new account up and returns the header of its calls. Needs GOTRUE_MAILER_AUTOCONFIRM. */
 export async function signUpAt(url: string, email: string): Promise<{ authorization: string }> {
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -97,7 +95,7 @@ export async function signUpAt(url: string, email: string): Promise<{ authorizat
   return { authorization: `Bearer ${session.access_token}` };
 }
 
-/** The status of an answer whose body is read to its end: a body left unread holds its connection when the server stops. */
+/** An unread body holds its connection when the server stops, so it is read to its end. */
 export async function statusOf(answer: Promise<Response>): Promise<number> {
   const response = await answer;
   await response.arrayBuffer();

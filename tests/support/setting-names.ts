@@ -3,7 +3,6 @@ import { traceSettingNames } from '#platform/telemetry/trace-settings.ts';
 import { parseConfig, settingNames } from '#product/config.ts';
 import { authEnvironment } from '#server/sign-in/auth-environment.ts';
 
-/** The names that the sign-in service looks up. */
 export function authSettingNames(): Set<string> {
   const read = new Set<string>();
   const given = authEnvironment(parseConfig({}), {});
@@ -17,7 +16,6 @@ export function authSettingNames(): Set<string> {
   return read;
 }
 
-/** Every name that a process looks up in its environment. */
 export function everySettingName(): Set<string> {
   return new Set([...settingNames, ...traceSettingNames, ...authSettingNames()]);
 }

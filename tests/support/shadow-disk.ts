@@ -21,7 +21,7 @@ const files = join(process.env.SHADOW!, 'files');
 const original = { ...fs };
 
 type Range = [position: number, length: number];
-/** What this thread has written into a file since its last fsync, by the file's key; without ranges all of it is copied. */
+/** Without ranges the complete file is copied. */
 const written = new Map<string, Range[]>();
 
 const keyOf = ({ ino, birthtimeNs }: fs.BigIntStats) => `${ino}-${birthtimeNs}`;
@@ -81,7 +81,6 @@ function persistNames(folder: string) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) original.mkdirSync(join(durable, entry.name), { recursive: true });
     if (!entry.isFile()) continue;
-    // Another thread may have removed it.
     const stat = original.lstatSync(path, { bigint: true, throwIfNoEntry: false });
     if (!stat) continue;
     const stored = join(files, keyOf(stat));
@@ -94,7 +93,6 @@ function persistNames(folder: string) {
   }
 }
 
-/** Before the process begins all is on the disk. */
 function persistAll() {
   original.mkdirSync(tree, { recursive: true });
   original.mkdirSync(files, { recursive: true });
@@ -130,7 +128,7 @@ const replaced = {
   },
   truncateSync(path: string, size: number) {
     original.truncateSync(path, size);
-    // Ranges can't say what has gone.
+    // Ranges can't show a truncation.
     written.delete(keyOf(original.lstatSync(path, { bigint: true })));
   },
 };

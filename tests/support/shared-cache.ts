@@ -1,5 +1,4 @@
 interface Kept {
-  /** What the request said under each name of `Vary`. */
   asked: Map<string, string>;
   until: number;
   answer: Answered;
@@ -12,7 +11,7 @@ export interface Answered {
   isFromCache: boolean;
 }
 
-/** A cache between visitors and the site, as RFC 9111 has them: it stores what it may, and serves it to clients with the same request. */
+/** RFC 9111 decides what it stores and serves. */
 export function openSharedCache(origin: string) {
   const kept = new Map<string, Kept[]>();
   return {

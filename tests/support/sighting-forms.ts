@@ -7,7 +7,6 @@ import type { Person, TestApi } from './test-api.ts';
 
 type Changes = Record<string, string | Blob | undefined>;
 
-/** A JPEG of one colour. */
 export async function pictureOf(background: string): Promise<Blob> {
   const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .jpeg()
@@ -24,13 +23,12 @@ function formOf(values: Changes): FormData {
   return form;
 }
 
-/** What a visitor's page sends with its calls; a member's token needs none. */
+/** A visitor's calls need these headers; a member's token needs none. */
 export function visitorHeaders(): Record<string, string> {
   const secret = createCsrfSecret();
   return { cookie: `${csrfCookieName}=${secret}`, 'csrf-token': createCsrfToken(secret) };
 }
 
-/** A cat that was seen in Lyon a minute ago; a visitor sends it unless `as` is given. */
 export function sendSighting(api: TestApi, catId: number, changes: Changes = {}, as?: Person): Promise<Response> {
   const fields = {
     client_id: randomUUID(),
@@ -48,7 +46,6 @@ function post(api: TestApi, path: string, body: FormData | string, as: Person | 
   return api.request(path, { method: 'POST', body, as, headers: { ...type, ...(as ? {} : visitorHeaders()) } });
 }
 
-/** As `api.post`, for visitors too. */
 export const postJson = (api: TestApi, path: string, body: object, as?: Person) =>
   post(api, path, JSON.stringify(body), as);
 
@@ -67,7 +64,6 @@ export function sendMessage(api: TestApi, key: string | number, changes: Changes
 export const getThread = async (api: TestApi, key: string | number, as?: Person) =>
   (await api.get<{ thread: Thread }>(`/threads/${key}`, as)).thread;
 
-/** An act on a thread and the thread after it. */
 export async function actOnThread(
   api: TestApi,
   key: string | number,

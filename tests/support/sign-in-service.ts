@@ -6,21 +6,18 @@ import type { AuthService } from '#product/context.ts';
 
 export interface SignInService {
   auth: AuthService;
-  /** A token as the sign-in service issues them. */
   signToken(
     claims: { sub: string; email: string; [claim: string]: unknown },
     options?: { expiresAt?: number; audience?: string | string[] },
   ): Promise<string>;
-  /** Whether the member has a second factor at the sign-in service. */
   setSecondStep(userId: string, isOn: boolean): void;
 }
 
-/** A hosted sign-in service that knows keys and users only. */
 export async function createSignInService(log: Logger): Promise<SignInService> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const kid = randomUUID();
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' }] };
-  // Each context its own host: the client keeps keys by address.
+  // Each context has its own host, because the client caches keys by address.
   const url = `http://auth-${kid.slice(0, 8)}.test`;
   const protectedUsers = new Set<string>();
   const answer: typeof fetch = async (input, init) => {

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** A key for `GOTRUE_JWT_KEYS` that the tests' own administrator can sign with, too. */
+/** The tests' own administrator can sign with the key, too. */
 export async function makeSigningKeys() {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const kid = 'tests';

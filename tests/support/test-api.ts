@@ -5,11 +5,10 @@ import { openTestContext, type TestContext } from './test-context.ts';
 export type { Person } from './memory-api.ts';
 
 export interface TestApi extends TestContext, MemoryApi {
-  /** A member; `admin@example.org` is an administrator. */
+  /** `admin@example.org` is an administrator. */
   signIn(email?: string): Promise<Person>;
 }
 
-/** The real API on a real database, asked in memory. */
 export async function openTestApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const test = await openTestContext(environment);
   return {

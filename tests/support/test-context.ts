@@ -17,12 +17,11 @@ export interface TestContext extends Pick<SignInService, 'signToken' | 'setSecon
   context: Context;
   database: OpenTables<Schema>;
   photosDir: string;
-  /** What was logged so far. */
   logLines: string[];
   close(): Promise<void>;
 }
 
-/** A whole context on a database of its own; the sign-in service is a hosted one that knows keys and users only. */
+/** The sign-in service is a hosted one that knows keys and users only. */
 export async function openTestContext(environment: Record<string, string> = {}): Promise<TestContext> {
   const database = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-test-'));

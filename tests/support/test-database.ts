@@ -14,11 +14,9 @@ export { emptyTables } from './empty-tables.ts';
 const onError = (error: Error) => console.error(error);
 
 interface TestDatabaseOptions {
-  /** An engine that no other test has used. */
   isNewEngine?: boolean;
 }
 
-/** A migrated, empty database of this file's own, on the engine of the running test project. */
 export function openTestDatabase({ isNewEngine = false }: TestDatabaseOptions = {}): Promise<OpenTables<Schema>> {
   return process.env.TEST_ENGINE === 'postgres' ? openOnPostgres() : openOnPglite(isNewEngine);
 }
@@ -33,14 +31,14 @@ async function openOnPostgres(): Promise<OpenTables<Schema>> {
     ...database,
     close: async () => {
       await database.close();
-      // A pool's end doesn't wait for its connections to be gone; this does, and only then is anybody thrown out.
+      // A pool's end doesn't wait for its connections; this does, and only then are they terminated.
       await admin.query(`drop database ${name}`).catch(() => admin.query(`drop database ${name} with (force)`));
       await admin.end();
     },
   };
 }
 
-/** The engines of this worker that no test uses now: starting one takes as long as many tests. */
+/** Starting an engine takes as long as many tests, so unused ones are reused. */
 const freeEngines: Pglite[] = [];
 
 async function openOnPglite(isNewEngine: boolean): Promise<OpenTables<Schema>> {
@@ -72,7 +70,7 @@ async function resetEngine(database: OpenDatabase) {
   await truncateTables(database);
 }
 
-/** Whether the next file finds the tables, functions and settings of the template. */
+/** Checks that the next file finds the template's tables, functions and settings. */
 async function isUnchanged(pglite: Pglite, schema: string): Promise<boolean> {
   const database = connectToPglite<Schema>(pglite.socketDir, onError);
   try {

@@ -14,23 +14,20 @@ import { session } from '#server/middleware/session.ts';
 import { createAuthAdmin } from '#server/sign-in/auth-admin.ts';
 import { openTestApi, type Person, type TestApi } from './test-api.ts';
 
-/** A browser with a session in its cookies. */
 export interface Browser extends Person {
   cookie: string;
 }
 
 export interface TestSite extends Omit<TestApi, 'signIn'> {
   authService: TestAuth;
-  /** A confirmed member with one session; the same address again is another device of the member. */
   signIn(email?: string): Promise<Browser>;
-  /** Has a page's server code answer a browser's request; what it says to its page is answered as JSON. */
+  /** Returns as JSON what the page would get. */
   visit(
     answer: (context: RequestContext, request: Request) => Promise<Response | ReturnType<typeof data<unknown>>>,
     options: { as: Browser; form?: Record<string, string>; path?: string },
   ): Promise<Response>;
 }
 
-/** The real API beside the real embedded sign-in service, on one database, asked in memory. */
 export async function openTestSite(environment: Record<string, string> = {}): Promise<TestSite> {
   const api = await openTestApi();
   const authService = await openTestAuth(api.database, environment);
@@ -49,7 +46,7 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
       app.onError(answerError(api.context.log));
       app.use(session(api.context) as never);
       app.all('*', async (c) => {
-        // What a loader throws on purpose is an answer, too.
+        // A response that a loader throws is an answer, too.
         const answered = await answer(c.var.context, c.req.raw).catch((thrown: unknown) => {
           if (thrown instanceof Response) return thrown;
           throw thrown;
@@ -62,7 +59,6 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** The service as supabase-js reaches it, without a network. */
 export function reach({ app }: Pick<TestAuth, 'app'>): AuthService {
   return connectAuth({
     url: 'http://auth.test',

@@ -6,17 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { createCertificate } from '@catlas/auth-service/certificate';
 
 export interface TlsProxy {
-  /** What a browser opens, once it accepts a self-signed certificate. */
+  /** The browser accepts a self-signed certificate. */
   url: string;
-  /** Where requests go from now on. */
   forwardTo(target: string): void;
   stop(): Promise<void>;
 }
 
-/**
- * A proxy that ends TLS in front of a server, as docs/operations.md describes it: `Host` stays, `X-Forwarded-Proto` is added, and
- * `X-Forwarded-For` where the story has not chosen an address.
- */
+/** The proxy works as docs/operations.md describes: `Host` stays, `X-Forwarded-Proto` is added. */
 export async function openTlsProxy(): Promise<TlsProxy> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = privateKey.export({ format: 'pem', type: 'pkcs8' });

@@ -5,7 +5,6 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 const name = 'Minou';
 const date = new Date(Date.now() - (3 * 24 + 1) * 60 * 60 * 1000).toISOString();
 
-/** Components of a page in French: the address and the words depend on the language. */
 export const twiceRendered = (
   <MemoryRouter initialEntries={['/fr/cat/5']}>
     <LocalLink to="/cat/3?from=list#comments" className="link" replace>
@@ -15,7 +14,6 @@ export const twiceRendered = (
   </MemoryRouter>
 );
 
-/** What the server and the browser render. */
 export const itsMarkup =
   `<a class="link" href="/fr/cat/3?from=list#comments">${name}</a>` +
   `<time datetime="${date}" class="age">il y a 3 jours</time>`;

@@ -1,4 +1,4 @@
-/** Opens the database of the folder `argv[2]` and adds numbers, each printed once its commit is acknowledged, until it is killed. */
+/** Each number is printed once its commit is acknowledged. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#platform/db/open-database.ts';
 
@@ -19,9 +19,8 @@ for (let number = 1; ; number++) {
   try {
     await database.pool.query('insert into numbers values ($1)', [number]);
   } catch {
-    // The engine's end is reported by itself.
     await delay(60_000);
   }
-  // In one call, so that a kill leaves no half of a line.
+  // One call, so that a kill leaves no half of a line.
   process.stdout.write(`${number}\n`);
 }

@@ -18,15 +18,12 @@ const gzipped = promisify(gzip);
 export interface ArchiveWriter {
   addHead(head: Head): Promise<void>;
   addPart(table: string, part: number, lines: string[]): Promise<void>;
-  /** False, and nothing is added, where the bytes are not those that the key names. */
   addPhoto(key: string, body: Uint8Array): Promise<boolean>;
-  /** The last: nothing is added after it. */
   addManifest(
     manifest: Omit<Manifest, 'photos'> & { photos: Pick<Manifest['photos'], 'missing' | 'replaced'> },
   ): Promise<Manifest>;
 }
 
-/** Names the files of an archive and keeps their checksums. */
 export function createArchiveWriter(tar: TarWriter): ArchiveWriter {
   const sums: string[] = [];
   const photos = { count: 0, bytes: 0 };
@@ -58,7 +55,6 @@ export function createArchiveWriter(tar: TarWriter): ArchiveWriter {
   };
 }
 
-/** A photo's name is the start of its checksum. */
 export function isPhotoOf(key: string, body: Uint8Array): boolean {
   return isKeyOfHash(key, sha256(body));
 }

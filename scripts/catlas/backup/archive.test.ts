@@ -30,7 +30,6 @@ const picture = Buffer.from('a picture of a cat');
 const key = photoKeyOf(sha256(picture));
 const marie = '11111111-1111-4111-8111-111111111111';
 
-/** Of an early version, before others were added in between. */
 const earlyMigrations = ['0001_init.sql', '0004_photo_keys.sql'].map((name) => ({
   name,
   checksum: sha256(readFileSync(join(productMigrations.directory, name))),
@@ -48,7 +47,6 @@ const plainHead: Head = {
 };
 const member = { id: marie, display_name: 'Marie', email: 'marie@example.org' };
 
-/** An archive of one member and one photo. */
 async function writeArchive(name: string, { head = {}, rows = [member] as object[] } = {}): Promise<string> {
   const path = join(folder, name);
   const file = await open(path, 'w');
@@ -79,7 +77,6 @@ async function check(path: string) {
   return { code, text: lines.join('\n') };
 }
 
-/** Changes one byte where the text begins. */
 function damage(path: string, text: string | Buffer) {
   const bytes = readFileSync(path);
   const at = bytes.indexOf(text);

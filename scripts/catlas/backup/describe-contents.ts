@@ -3,7 +3,6 @@ import type { VerifiedArchive } from './verify-archive.ts';
 
 const mostMissingNamed = 5;
 
-/** What a person wants to know of an archive. */
 export function describeContents({ head, manifest: { tables, photos } }: VerifiedArchive): string[] {
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
   const { missing } = photos;

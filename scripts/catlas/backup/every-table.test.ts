@@ -23,7 +23,6 @@ import { takeBackup } from './take-backup.ts';
 import { writeTar } from './tar.ts';
 import { verifyArchive } from './verify-archive.ts';
 
-/** A database and a folder of photos. */
 interface Site {
   database: OpenTables<Schema>;
   photos: PhotoStorage;
@@ -38,9 +37,7 @@ let cluster: Cluster;
 let pglite: Pglite;
 let embedded: Site;
 const postgres: Site[] = [];
-/** Of all rows, by key. */
 const bodies = new Map<string, Buffer>();
-/** The tables of photos that rows need. */
 const tablesWithPhotos = new Set<string>();
 
 beforeAll(async () => {
@@ -82,7 +79,6 @@ function addPhoto(table: string): string {
   return key;
 }
 
-/** All tables except those of migrations. */
 async function listTables({ database }: Site): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables
@@ -91,7 +87,6 @@ async function listTables({ database }: Site): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What triggers rebuild is compared, too. */
 const rebuiltByTriggers = Object.keys(rebuiltProductTables).filter((name) =>
   /triggers/.test(rebuiltProductTables[name]!),
 );
@@ -101,7 +96,6 @@ async function readRowsOf(site: Site): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const name of await listTables(site)) {
     if (name in rebuiltTables && !rebuiltByTriggers.includes(name)) continue;
-    // Numbers of comparisons are given again.
     const { rows } = await site.database.pool.query(
       `select (to_jsonb(t) - 'public_position' - case when $1 then 'number' else '' end)::text as line from ${name} t order by 1`,
       [name === 'public.reports_to_compare'],

@@ -13,7 +13,6 @@ import type { VerifiedArchive } from './verify-archive.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 const gunzipped = promisify(gunzip);
-/** Tables in a message. */
 const mostNamed = 4;
 
 export interface OpenArchive {
@@ -22,7 +21,6 @@ export interface OpenArchive {
 }
 
 interface FillContext {
-  /** Also over an existing site. */
   replaceEverything: boolean;
   tell(line: string): void;
 }
@@ -47,7 +45,6 @@ export async function fillTables(
   }
 }
 
-/** A table of another program that refers to ours can't be kept when ours are emptied. */
 async function requireNoForeignReferences(db: Kysely<Schema>, names: string[]) {
   const { rows } = await sql<{ table: string; target: string }>`
     select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
@@ -123,7 +120,6 @@ async function insertPart(transaction: Transaction<Schema>, { shape, name, lines
   }
 }
 
-/** The archive's tables with the types that their columns have here. */
 function shapesOf(tables: Manifest['tables'], own: TableShape[]): Map<string, TableShape> {
   return new Map(
     tables.map(({ name, columns }) => {

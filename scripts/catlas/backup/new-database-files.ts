@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Removes the files of a database that a failed restore has created. */
 export type RemoveNewDatabase = () => Promise<void>;
 
 /**

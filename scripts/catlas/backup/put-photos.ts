@@ -12,9 +12,7 @@ interface PutContext {
 }
 
 export interface RestoredPhotos {
-  /** Stores the photos of the archive, without those that were replaced during the backup. Returns their keys. */
   put(open: OpenArchive): Promise<Set<string>>;
-  /** Removes those that were not in the storage before. */
   undo(): Promise<void>;
 }
 
@@ -58,7 +56,6 @@ async function settle(writes: Promise<void>[]) {
   await Promise.all(writes);
 }
 
-/** The keys that the storage does not have. */
 export async function listMissingPhotos(photos: PhotoStorage, keys: string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const key of keys) if (!(await photos.find(key))) missing.push(key);

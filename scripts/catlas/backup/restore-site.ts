@@ -18,7 +18,6 @@ import { listMissingPhotos, restorePhotos } from './put-photos.ts';
 
 interface RestoreContext extends Pick<OpenTables<Schema>, 'db' | 'pool' | 'engine'> {
   photos: PhotoStorage;
-  /** Also over an existing site. */
   replaceEverything: boolean;
   tell(line: string): void;
 }
@@ -68,12 +67,10 @@ export async function restoreSite(context: RestoreContext, open: OpenArchive): P
       await restored.undo().catch(() => undefined);
       throw explainFailure(error);
     });
-  // Only makes the first queries faster.
   await sql`analyze`.execute(db).catch(() => undefined);
   return { missingPhotos };
 }
 
-/** What the database says is for a person, too; other errors stay as they are. */
 function explainFailure(error: Error & { severity?: string; detail?: string }): Error {
   const { message, detail, severity, name } = error;
   if (isAppError(error) && error.code === 'unavailable') return storageFailure(error);
@@ -122,7 +119,6 @@ const clientOf = (transaction: Transaction<Schema>) => ({
   query: (text: string, values: unknown[] = []) => transaction.executeQuery<never>(CompiledQuery.raw(text, values)),
 });
 
-/** As the archive's version had them. */
 async function makeTables(transaction: Transaction<Schema>, set: MigrationSet, archived: AppliedMigration[]) {
   const client = clientOf(transaction);
   await migrateInTransaction(client, set, { only: archived.map(({ name }) => name) });

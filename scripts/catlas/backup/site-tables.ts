@@ -15,20 +15,16 @@ const tablesFilledAtStart = [...productTablesFilledAtStart, ...authTablesFilledA
 
 export interface TableShape {
   name: string;
-  /** Without generated columns. */
   columns: { name: string; type: string }[];
-  /** Of the primary key. */
   key: string[];
 }
 
 export interface SiteTables {
-  /** Catlas's own tables that the database has. */
   own: TableShape[];
   /** Those of them that a backup has. */
   backedUp: TableShape[];
   /** Those of them whose rows are written only by use of the site. */
   filledByUse: TableShape[];
-  /** Tables of other programs in the same schemas. */
   foreign: string[];
 }
 
@@ -63,7 +59,6 @@ export async function listMadeTables({ directory }: Pick<MigrationSet, 'director
   );
 }
 
-/** All tables of these schemas, without those of extensions, by name. */
 async function readTableShapes(db: Kysely<Schema>, schemas: string[]): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select n.nspname || '.' || c.relname as name,
@@ -90,7 +85,6 @@ export interface SequenceState {
   isCalled: boolean;
 }
 
-/** The state of the sequences that number these tables' rows. */
 export async function readSequences(db: Kysely<Schema>, tables: string[]): Promise<SequenceState[]> {
   const { rows: owned } = await sql<{ table: string; column: string; sequence: string }>`
     select t.name as table, a.attname as column, pg_get_serial_sequence(t.name, a.attname) as sequence
@@ -106,7 +100,6 @@ export async function readSequences(db: Kysely<Schema>, tables: string[]): Promi
   return states;
 }
 
-/** `public.cats` → `"public"."cats"`. */
 export function quoteTable(name: string): string {
   return name.split('.').map(quoteName).join('.');
 }

@@ -18,7 +18,6 @@ const photosAtOnce = 8;
 
 interface BackupContext extends Pick<OperatorContext, 'db' | 'pool' | 'engine' | 'config'> {
   photos: PhotoStorage;
-  /** The version of the program. */
   version: string;
   takenAt: Date;
   tell(line: string): void;
@@ -103,7 +102,6 @@ async function copyRows(
     });
 }
 
-/** Adds to `copied` what is in the archive then. */
 async function copyPhotos(
   { photos, tell }: BackupContext,
   writer: ArchiveWriter,

@@ -9,12 +9,10 @@ const chunkBytes = 256 * 1024;
 
 export interface TarEntry {
   name: string;
-  /** Bytes. */
   size: number;
   read(): Promise<Buffer>;
 }
 
-/** The file is no archive, or not a complete one; the message says which and where. */
 export class TarError extends Error {
   override name = 'TarError';
 }
@@ -57,7 +55,6 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   if (end.some((byte) => byte !== 0)) throw cutOff();
 }
 
-/** From the start. A stream of the file handle's own would keep the handle from being closed. */
 async function* readChunks(file: FileHandle) {
   for (let position = 0; ; ) {
     const { bytesRead, buffer: chunk } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position);
@@ -68,7 +65,6 @@ async function* readChunks(file: FileHandle) {
 }
 
 export interface TarWriter {
-  /** One file at a time: the caller awaits each. */
   add(name: string, body: Uint8Array): Promise<void>;
   /** Ends the archive and syncs it to the disk. Resolves with its size and the SHA-256 of all of it. */
   finish(): Promise<{ bytes: number; sha256: string }>;

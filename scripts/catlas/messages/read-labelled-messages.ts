@@ -8,7 +8,6 @@ const fileSchema = z.strictObject({
     .array(z.strictObject({ id: z.string().min(1), text: z.string().min(1), kinds: z.array(z.enum(warningKinds)) }))
     .min(1),
 });
-/** An honest message has no kinds. */
 export type LabelledMessage = z.output<typeof fileSchema>['messages'][number];
 
 /** Throws CommandError that says what is wrong with the file, and where. */

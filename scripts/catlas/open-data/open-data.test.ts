@@ -31,7 +31,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One cat that everybody may see, with a photo, and some that not everybody may. */
 async function buildTown() {
   const { db } = database;
   const userId = await buildUser({ db });

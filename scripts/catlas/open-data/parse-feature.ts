@@ -61,7 +61,6 @@ export function parseFeature(feature: unknown, source: string | undefined): Pars
   };
 }
 
-/** The traits that a feature has; a null says nothing. */
 function pickGiven(properties: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     traitNames.flatMap((name) => (properties[name] === null ? [] : [[name, properties[name]] as const])),

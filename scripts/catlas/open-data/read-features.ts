@@ -28,7 +28,6 @@ export async function* readFeatures(path: string): AsyncGenerator<unknown> {
   yield* collection.features;
 }
 
-/** Judged by the first two lines. */
 async function hasFeatureLines(path: string): Promise<boolean> {
   const lines = createInterface({ input: createReadStream(path, { end: 64_000 }), crlfDelay: Infinity });
   let number = 0;

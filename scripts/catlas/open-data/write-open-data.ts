@@ -24,7 +24,6 @@ export interface ExportedCounts {
   missingPhotos: number;
 }
 
-/** What every visitor may see, as files in a folder that is there and empty; a page of rows in memory at a time. */
 export async function writeOpenData(context: ExportContext, folder: string): Promise<ExportedCounts> {
   await mkdir(join(folder, 'photos'));
   const { keys, comments, cats } = await context.db
@@ -40,10 +39,8 @@ export async function writeOpenData(context: ExportContext, folder: string): Pro
   return { cats, comments, photos, missingPhotos: keys.size - photos };
 }
 
-/** The first photo has no number of its own. */
 const photoName = (id: number, index: number) => `photos/cat-${id}${index === 0 ? '' : `-${index + 1}`}.webp`;
 
-/** One cat a line, so that a large file can be read line by line, too. */
 async function writeCats({ db, config, now }: ExportContext, folder: string) {
   const { publicUrl } = config;
   const keys = new Map<string, string>();
@@ -129,7 +126,6 @@ async function copyPhotos({ photos, tell }: ExportContext, folder: string, keys:
 
 const bufferedBytes = 64_000;
 
-/** Text files that are written little by little. */
 async function withFiles<Paths extends string[]>(
   paths: [...Paths],
   write: (files: { [Path in keyof Paths]: { write(text: string): Promise<void> } }) => Promise<void>,

@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { between, pick, type Random } from '#seeds/demo/random.ts';
 
-/** A picture, and what is done to it by a person who uses it again. */
 export type Change = (picture: Buffer, random: Random) => Promise<Buffer>;
 
 const encode = (picture: Sharp) => picture.png({ compressionLevel: 0 }).toBuffer();

@@ -7,10 +7,6 @@ const side = 320;
 /** Half of the portrait's own size, which takes a fifth of the time. */
 const density = 36;
 
-/**
- * A picture like a photo of a cat, another one for each number: a drawn cat from another distance and angle, things around it, uneven
- * light, grain. A PNG of 320 × 240 or 240 × 320.
- */
 export async function drawPicture(number: number): Promise<Buffer> {
   const random = createRandom(number);
   const isUpright = random() < 0.5;
@@ -39,7 +35,6 @@ export async function drawPicture(number: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Light from one side, and leaves, stones and twigs in front. */
 function drawSurroundings(random: Random, width: number, height: number): Buffer {
   const grey = () => Math.floor(between(random, 20, 235));
   const things = Array.from({ length: 26 }, () => {

@@ -8,7 +8,6 @@ interface Tally {
 }
 
 export interface PictureMeasure extends Tally {
-  /** By change or two changes: "crop, mirror". */
   byChange: Map<string, Tally>;
   /** Pairs of different pictures, one of them changed. */
   pairs: number;

@@ -1,7 +1,6 @@
 import { offerTraits } from '#features/cats/traits/offer-traits.ts';
 import { type LabelledText, labelledTraits } from './read-labelled-texts.ts';
 
-/** Counts of (text, trait, value). */
 interface Counts {
   labelled: number;
   offered: number;
@@ -14,7 +13,6 @@ export interface Measure extends Counts {
   f1: number | null;
 }
 
-/** Compares what is offered for each text with its labels, by trait and in all (micro-averaged). */
 export function measureOffers(texts: readonly LabelledText[]): { byTrait: Map<string, Measure>; all: Measure } {
   const counts = new Map<string, Counts>(labelledTraits.map((trait) => [trait, { labelled: 0, offered: 0, right: 0 }]));
   for (const { text, traits } of texts) {
@@ -36,7 +34,7 @@ export function measureOffers(texts: readonly LabelledText[]): { byTrait: Map<st
   return { byTrait: new Map([...counts].map(([trait, count]) => [trait, measure(count)])), all: measure(all) };
 }
 
-/** Null where nothing can be divided. */
+/** It is null where nothing can be divided. */
 function measure(counts: Counts): Measure {
   const { labelled, offered, right } = counts;
   return {

@@ -17,7 +17,6 @@ import { readLabelledFile } from '../read-labelled-file.ts';
 
 const yesNo = z.enum(yesOrNo).exclude(['unknown']).optional();
 
-/** Unknown is not labelled: the text does not tell it. */
 const labels = z.strictObject({
   sex: z.enum(sexes).exclude(['unknown']).optional(),
   age_class: z.enum(ageClasses).exclude(['unknown']).optional(),
@@ -33,7 +32,6 @@ const labels = z.strictObject({
   living: z.enum(livings).exclude(['unknown']).optional(),
   temperament: z.enum(temperaments).exclude(['unknown']).optional(),
 });
-/** The traits that texts are labelled with, in the order of the report. */
 export const labelledTraits = labels.keyof().options;
 
 const fileSchema = z.strictObject({

@@ -1,4 +1,3 @@
-/** Names for toms and for queens, separated by spaces. */
 export const catNames = {
   male:
     'Minou Félix Réglisse Gaspard Caramel Moustache Œdipe Pacha Filou Grisou Simba Tigrou Léon Oscar Marcel Gribouille Pompon Biscuit ' +

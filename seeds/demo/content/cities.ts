@@ -1,4 +1,3 @@
-/** A neighbourhood around which cats live; `reachKm` keeps them on land and out of the larger rivers. */
 export interface Neighbourhood {
   name: string;
   latitude: number;
@@ -10,7 +9,6 @@ export interface Neighbourhood {
 
 export interface City {
   name: string;
-  /** How many cats of a thousand live here, roughly by population. */
   weight: number;
   neighbourhoods: readonly Neighbourhood[];
 }

@@ -1,7 +1,6 @@
 import type { DemoLocale } from '../portrait/describe-coat.ts';
 
 interface CommentBank {
-  /** Fit any cat. */
   any: readonly string[];
   lost: readonly string[];
   found: readonly string[];

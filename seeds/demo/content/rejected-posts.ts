@@ -1,6 +1,5 @@
 import type { DemoLocale } from '../portrait/describe-coat.ts';
 
-/** Posts a moderator turns down: not a cat to look for, or something that must not be public. */
 export const rejectedPosts: readonly { name: string; description: string; locale: DemoLocale }[] = [
   {
     name: 'Chatons à vendre',

@@ -1,6 +1,5 @@
 import type { Sex } from '../portrait/describe-coat.ts';
 
-/** Sentences of one language, by their place in a description. */
 export interface SentenceBank {
   lostOpening: readonly string[];
   foundOpening: readonly string[];

@@ -3,7 +3,6 @@ import type { Point } from './shapes.ts';
 
 type Rib = readonly [Point, Point, Point];
 
-/** Ribs of a body seen from the front: short bars from both flanks. */
 export function flankRibs(x: number, top: number, bottom: number, halfAt: (share: number) => number): Rib[] {
   const ribs: Rib[] = [];
   for (let y = top; y < bottom; y += 38) {
@@ -19,7 +18,6 @@ export function flankRibs(x: number, top: number, bottom: number, halfAt: (share
   return ribs;
 }
 
-/** Ribs of a body seen from the side: arcs from the spine downwards. */
 export function sideRibs(from: number, to: number, top: (x: number) => number, length: number): Rib[] {
   const ribs: Rib[] = [];
   for (let x = from; x <= to; x += 40)
@@ -31,7 +29,6 @@ export function sideRibs(from: number, to: number, top: (x: number) => number, l
   return ribs;
 }
 
-/** A thigh of a sitting or lying cat. */
 export function haunch(x: number, y: number, rx: number, ry: number): BodyPart {
   return {
     kind: 'haunch',
@@ -40,11 +37,9 @@ export function haunch(x: number, y: number, rx: number, ry: number): BodyPart {
   };
 }
 
-/** Neck and shoulders down to the picture's lower edge. */
 export const bust = {
   short: 'M132 740C140 660 190 580 268 500L452 500C530 580 580 660 588 740Z',
   long: 'M96 740C102 690 98 676 116 646C124 650 132 652 142 652C146 606 190 552 262 500L458 500C530 552 574 606 578 652C588 652 596 650 604 646C622 676 618 690 624 740Z',
 };
-/** The white of a chest, with its tufts. */
 export const bib =
   'M262 470C268 560 300 600 318 628L334 616L350 664L362 632L378 668L390 618L406 626C424 600 452 560 458 470Z';

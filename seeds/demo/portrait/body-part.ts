@@ -6,19 +6,16 @@ import type { PortraitTraits } from './traits.ts';
 
 export type Curve = readonly [Point, Point, Point, Point];
 
-/** One piece of a cat's body, in picture units (720 wide). */
 export interface BodyPart {
   kind: 'torso' | 'haunch' | 'leg' | 'paw' | 'tail';
   d: string;
   /** Where the coat's stripes run: from the back towards the belly. */
   ribs?: readonly (readonly [Point, Point, Point])[];
-  /** The chest, painted white on a cat with a bib. */
   chest?: string;
   box?: readonly [x: number, y: number, width: number, height: number];
   curve?: Curve;
   widthAt?: (t: number) => number;
   isFar?: boolean;
-  /** Wears the ring of a classic tabby. */
   swirl?: boolean;
 }
 

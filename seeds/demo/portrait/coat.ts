@@ -1,13 +1,11 @@
 import { eyeColours, type FurColours, furColours, mix, pointColours } from './colour.ts';
 import type { PortraitTraits } from './traits.ts';
 
-/** The colours one cat is painted with. */
 export interface Coat {
   body: FurColours;
   /** Ears, legs, tail and mask: another colour on a colourpoint only. */
   points: FurColours;
   white: FurColours;
-  /** Colours of the patches of a calico or tortoiseshell. */
   patches: readonly string[];
   isDark: boolean;
   whisker: string;
@@ -15,7 +13,6 @@ export interface Coat {
   eyes: readonly [left: { iris: string; deep: string }, right: { iris: string; deep: string }];
 }
 
-/** Resolves the traits of a cat into its colours. */
 export function coatOf(traits: PortraitTraits): Coat {
   const isTortoiseshell = traits.pattern === 'tortoiseshell';
   const body: FurColours = furColours[isTortoiseshell && traits.isDilute ? 'grey' : traits.fur];

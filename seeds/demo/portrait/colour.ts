@@ -9,7 +9,6 @@ export interface FurColours {
   main: string;
   shade: string;
   light: string;
-  /** Stripes and spots. */
   mark: string;
   nose: string;
   ear: string;
@@ -27,7 +26,6 @@ export const furColours = {
   ivory: { main: '#f1e4d0', shade: '#d6c3a7', light: '#faf3e7', mark: '#d6c3a7', nose: '#54413b', ear: '#b7968a' },
 } as const satisfies Record<string, FurColours>;
 
-/** Mask, ears, legs and tail of a colourpoint. */
 export const pointColours = { seal: '#51392f', blue: '#7d8798', red: '#d88c55' } as const;
 
 export const eyeColours = {
@@ -49,7 +47,6 @@ export const collarColours = {
   black: '#2d2b33',
 } as const;
 
-/** One light of the day: every scene draws itself with these eight colours. */
 export interface Mood {
   sky: string;
   wall: string;

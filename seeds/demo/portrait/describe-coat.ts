@@ -102,7 +102,6 @@ function frenchCoat(traits: PortraitTraits, sex: Sex): string {
   }[traits.white];
 }
 
-/** The marks of a cat, each as a noun phrase that fits into a sentence ("ginger tabby with a white bib"). */
 export function coatWords(traits: PortraitTraits, locale: DemoLocale, sex: Sex = 'male'): CoatWords {
   const [left, right] = traits.eyes;
   const { collar } = traits;

@@ -69,7 +69,6 @@ export function whiskers(coat: Coat, backdropIsLight: boolean): string {
   return `${half}<g transform="scale(-1 1)">${half}</g>`;
 }
 
-/** Eyes, nose and mouth in head units. */
 export function face(sheet: Sheet, traits: PortraitTraits, coat: Coat): string {
   const lid = coat.isDark ? mix(coat.points.light, '#ffffff', 0.3) : coat.line;
   const eyes =

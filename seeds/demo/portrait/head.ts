@@ -91,7 +91,6 @@ const cheeks: Record<PortraitTraits['hair'], readonly (readonly [Point, Point, P
   ],
 };
 
-/** Outer corner, tip and inner corner of the right ear; the tip is rounded. */
 const earTips: Record<PortraitTraits['ears'], Point> = { upright: [92, -142], wide: [116, -124], small: [84, -118] };
 
 function earOutline([x, y]: Point): string {

@@ -5,11 +5,9 @@ import type { PortraitTraits } from './traits.ts';
 export interface Pose {
   head: { x: number; y: number; scale: number };
   behind: readonly BodyPart[];
-  /** Pieces in front of the head. */
   before: readonly BodyPart[];
   /** The collar: its middle, half its width and how far it sags; none where the neck is hidden. */
   neck: { x: number; y: number; halfWidth: number; sag: number } | null;
-  /** The shadow on the ground. */
   shadow: { x: number; y: number; rx: number } | null;
 }
 

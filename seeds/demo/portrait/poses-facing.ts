@@ -2,7 +2,6 @@ import { bib, bust, flankRibs, haunch } from './body-outlines.ts';
 import { legPart, pawPart, tailPart } from './body-part.ts';
 import type { PoseOfHair } from './pose.ts';
 
-/** Poses seen from the front. */
 export const facingPoses = {
   face: (hair) => ({
     head: { x: 360, y: 348, scale: 2.02 },

@@ -2,7 +2,6 @@ import { flankRibs, haunch, sideRibs } from './body-outlines.ts';
 import { legPart, pawPart, tailPart } from './body-part.ts';
 import type { PoseOfHair } from './pose.ts';
 
-/** Poses that show the flank. */
 export const sidewaysPoses = {
   loaf: (hair) => ({
     head: { x: 360, y: 322, scale: 1.52 },

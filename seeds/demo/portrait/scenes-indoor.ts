@@ -107,7 +107,6 @@ export function sofa(random: Random, mood: Mood): Scene {
   };
 }
 
-/** A cardboard box before the cat. */
 export function cardboardBox(mood: Mood): string {
   const card = mix('#d3a46c', mood.near, 0.08);
   return (
@@ -120,7 +119,6 @@ export function cardboardBox(mood: Mood): string {
   );
 }
 
-/** A low stone wall before the cat. */
 export function stoneWall(random: Random, mood: Mood): string {
   const stone = mix('#bfb2a2', mood.near, 0.3);
   let stones = '';
@@ -142,7 +140,6 @@ export function stoneWall(random: Random, mood: Mood): string {
   );
 }
 
-/** Big leaves before the cat, with its face left free. */
 export function bigLeaves(random: Random, mood: Mood): string {
   const leaf = (x: number, y: number, angle: number, size: number) => {
     const colour = mix(mood.leaf, mood.near, between(random, 0, 0.45));

@@ -42,7 +42,6 @@ export function rect(x: number, y: number, width: number, height: number, fill: 
   return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"${round}/>`;
 }
 
-/** Draws `content` only inside the outline `d`. */
 export function clipped(sheet: Sheet, d: string, content: string): string {
   const id = sheet.nextId();
   sheet.defs.push(`<clipPath id="${id}"><path d="${d}"/></clipPath>`);
@@ -92,7 +91,6 @@ function smoothClosed(points: readonly Point[]): string {
   return `${d}Z`;
 }
 
-/** An irregular round patch. */
 export function blob(random: Random, x: number, y: number, rx: number, ry: number, corners = 8): string {
   const points: Point[] = [];
   for (let index = 0; index < corners; index++) {

@@ -9,7 +9,6 @@ import { type PhotoWidths, photoSrcSet, photoUrl } from './photo-url.ts';
 interface CatPhotoProps {
   photo: Pick<StoredPhoto, 'key' | 'width' | 'height' | 'placeholder'>;
   alt: string;
-  /** The value has the syntax of `<img sizes>`: `(min-width: 768px) 20rem, 100vw`. */
   sizes: string;
   widths?: PhotoWidths;
   /** `first` gives priority to the main photo of a page. */

@@ -18,7 +18,6 @@ const forever = 'public, max-age=31536000, immutable';
 
 /** This is enough for about 35,000 thumbnails, or for all sizes of 8,000 photos. */
 const maxCacheBytes = 512_000_000;
-/** A removed photo stays in the cache for at most a day. */
 const maxCacheAgeMs = 24 * 60 * 60 * 1000;
 
 const mostReadQueries = 5_000;
@@ -28,7 +27,6 @@ const pipelineVersion = 1;
 
 /** Responds 400 to an invalid query, 403 to a picture of another host, 404 to a missing photo (spec §7). */
 export function imagesRoutes() {
-  // The limit leaves one core for requests, and half of Node's pool threads for files and password hashes.
   const transforms = createTaskQueue({
     concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
     maxWaiting: 1000,

@@ -1,10 +1,8 @@
 import { roundUpToImageWidth } from '#platform/images/image-widths.ts';
 import { maxPhotoSidePixels, photosPath, type StoredPhoto } from './photo.ts';
 
-/** The widths serve screens of density 1 to 3. */
 const offeredWidths = {
   thumbnail: [48, 96, 160, 320],
-  /** A third width would add 70 bytes a card to every list, and save bytes on large screens only. */
   card: [320, 640],
   page: [320, 640, maxPhotoSidePixels],
 } as const;

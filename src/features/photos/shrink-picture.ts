@@ -6,7 +6,6 @@ export interface ShrunkPicture {
   height: number;
 }
 
-/** A worker has OffscreenCanvas; an old browser's page has a canvas element. */
 export interface Surface {
   canvas: OffscreenCanvas | HTMLCanvasElement;
   toBlob(type: string, quality: number): Promise<Blob>;

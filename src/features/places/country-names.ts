@@ -16,7 +16,6 @@ function namesIn(locale: string) {
   return names;
 }
 
-/** "Saint-Denis, France" includes Réunion, though overseas France has its own ISO codes. */
 const codesOfFrance = ['FR', 'GP', 'MQ', 'GF', 'RE', 'PM', 'YT', 'BL', 'MF', 'WF', 'PF', 'NC'];
 
 const otherCountryNames: Record<string, string> = {

@@ -26,14 +26,12 @@ const columns = sql`place_id as "placeId", search_key as "searchKey", kind, name
 /** It sorts after every character, so `[key, key + last)` contains every string with the prefix `key`. */
 const last = '\u{10FFFF}';
 
-/** The limit is above the number of places with the most frequent name. */
 const mostNamesakes = 100;
 
 /** One or two letters match too many names, so only cities are candidates. */
 const shortKeyLength = 2;
 const cityPopulation = 50_000;
 
-/** Villages within about 70 km are found even if they share a name with a city. */
 const nearDegrees = 0.7;
 
 function isIn(countryCodes: PlaceReading['countryCodes']) {
@@ -95,7 +93,6 @@ export async function findPlacesBySimilarity(
       and population >= ${sql.lit(cityPopulation)}
       and levenshtein_less_equal(search_key, ${typed}, 2) <= 2 ${inCountry}
     order by population desc limit 20)`;
-  // "saint" alone makes thousands of names similar, so of several words nearly all must match.
   const resembles = key.includes(' ') ? sql`${typed} <% search_key` : sql`search_key % ${typed}`;
   const similar = sql`(select ${columns}, similarity(search_key, ${typed}) as similarity from places
     where ${resembles} ${inCountry} order by similarity desc, population desc limit 60)`;

@@ -10,7 +10,6 @@ export interface GazetteerRow {
   searchKey: string;
   kind: PlaceKind;
   name: string;
-  /** It is null if the French name equals the local name. */
   nameFr: string | null;
   countryCode: string;
   /** Département, state or commune distinguish a place from its namesakes. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { m } from '#i18n/paraglide/messages.js';
 
-// Messages are functions, so that each is in the caller's language.
-
 export const longestPlaceQuery = 200;
 
 const wrongPoint = { error: () => m.places_error_near() };

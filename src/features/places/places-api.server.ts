@@ -28,7 +28,6 @@ export function placesApi() {
     const { q, latitude, longitude, locale, limit } = c.req.valid('query');
     const suggestions = await searchPlaces(c.var.context, {
       query: q,
-      // Before the visitor moves the map, it shows its default centre.
       near: latitude === undefined || longitude === undefined ? defaultCenter : { latitude, longitude },
       locale: locale ?? c.var.context.locale,
       limit,

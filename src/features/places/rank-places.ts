@@ -13,7 +13,6 @@ export interface RankedFields extends Point {
   similarity: number;
 }
 
-/** From this quality on, the external geocoder is not asked. */
 export const goodQuality = 0.6;
 
 const articles = new Set(['le', 'la', 'les', 'l', 'the', 'el', 'los', 'las']);

@@ -12,7 +12,6 @@ export function useGoToMyLocation(): { goThere: () => Promise<void>; isLocating:
     if (isLocating) return;
     const { pathname } = window.location;
     const position = await locate();
-    // A user who has opened another page meanwhile stays there.
     if (position && window.location.pathname === pathname)
       navigate(`/?at=${formatMapView({ ...position, zoom: zoomAtReader })}`);
   };

@@ -5,14 +5,12 @@ import { tryNow } from '#features/outbox/send-now.ts';
 import { type OutboxEnvironment, sendOutbox } from '#features/outbox/send-outbox.ts';
 import type { Closing } from './schedule.ts';
 
-/** How an item looks to the person. */
 export interface SeenItem {
   id: string;
   state: OutboxItem['state'];
   reason: string | null;
-  /** The id of the server's row, as the page shows it. */
   rowId: number | string | null;
-  /** The page says that nothing of it has arrived, and lets the words be changed. */
+  /** The page says that nothing has arrived, and lets the user edit the text. */
   isSaidToBeHereOnly: boolean;
 }
 
@@ -29,7 +27,7 @@ let shiftMs = 0;
 const realNow = Date.now.bind(Date);
 Date.now = () => realNow() + shiftMs;
 
-/** While faults happen it is shorter than in production, where it is three minutes; the order of events is the same. */
+/** Production waits three minutes; the order of events is the same. */
 let longestSilenceMs = Number.POSITIVE_INFINITY;
 const realTimeout = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = (ms) => realTimeout(Math.min(ms, longestSilenceMs));
@@ -43,7 +41,7 @@ let closing: Closing | null = null;
 let end: (() => void) | null = null;
 let ending: IDBTransaction | null = null;
 
-/** Stops this page at a step of the store as a tab that is closed there: nothing after it runs. */
+/** Nothing runs in the page after this step, as in a closed tab. */
 const realTransaction = IDBDatabase.prototype.transaction;
 IDBDatabase.prototype.transaction = function (stores, mode, options) {
   const transaction = realTransaction.call(this, stores, mode, options);
@@ -82,7 +80,6 @@ function untilEnd<Result>(work: Promise<Result>): Promise<Result | 'tab ended'> 
   return Promise.race([work, new Promise<'tab ended'>((resolve) => (end = () => resolve('tab ended')))]);
 }
 
-/** A new number for each try: what the suite must find. */
 function forgetful(environment: OutboxEnvironment): OutboxEnvironment {
   const { server } = environment;
   return {
@@ -123,7 +120,6 @@ const bench = {
     };
     return untilEnd(keep());
   },
-  /** By itself what is due, or all because the person asks for it. */
   send({ isAsked, closing: at, isForgetful }: SendHow): Promise<SendResult> {
     closing = at;
     const environment = isForgetful ? forgetful(openPageEnvironment()) : openPageEnvironment();
@@ -138,7 +134,6 @@ const bench = {
     };
     return untilEnd(send());
   },
-  /** The person presses “Try again”. */
   async tryAgain(id: string) {
     const item = await findItem(id);
     if (item) await tryNow(item);

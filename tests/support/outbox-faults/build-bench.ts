@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { projectRoot } from '#platform/config/project-root.ts';
 
-/** The engine as pages load it, and what holds it on the bench, as one script. */
 export async function buildBench(): Promise<string> {
   const [{ output }] = (await build({
     root: projectRoot,

@@ -11,34 +11,26 @@ import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { commitFault, postPaths } from './line-faults.ts';
 import type { LineFault } from './schedule.ts';
 
-/** As many as one member posts within the server's limit of an hour, and one schedule more. */
+/** The server's limit of an hour allows this many posts of a member. */
 const mostPostsOfMember = 11;
 const benchPath = '/outbox-bench';
 
 export interface Picture {
   base64: string;
-  /** Its key in the store: the hash of its content. */
   key: string;
 }
 
-/** One member with a browser on a line of their own. */
 export interface Device {
   line: BreakableLine;
-  /** The next requests that post something meet these; all others nothing. */
   faults: LineFault[];
-  /** How many requests that post something have come. */
   posts: number;
-  /** How often each fault was met, and each step taken. */
   met: Map<string, number>;
-  /** Where tabs end with their request under way. */
   onTabEnd: () => Promise<void>;
   member: { id: string; request: APIRequestContext };
-  /** A cat of others, and the link of a visitor's conversation about it. */
   subject: { catId: number; threadKey: string };
   admin: APIRequestContext;
   context: BrowserContext;
   hasWorker: boolean;
-  /** A new member, with a browser that has nothing. */
   renew: () => Promise<void>;
   isUsedUp: () => boolean;
   close: () => Promise<void>;
@@ -50,9 +42,8 @@ interface DeviceOptions {
   browser: Browser;
   benchScript: string;
   hasWorker: boolean;
-  /** Cats of others: one for each member, because a cat takes a limited number of first messages. */
+  /** A cat takes a limited number of first messages, so each member has their own. */
   catIds: number[];
-  /** Sees the sightings of all cats. */
   admin: APIRequestContext;
 }
 
@@ -64,7 +55,6 @@ export async function openDevice({ browser, benchScript, hasWorker, catIds, admi
     body: '<!doctype html><title>bench</title><script src="/outbox-bench.js"></script>',
   });
   line.answer('/outbox-bench.js', { type: 'text/javascript', body: benchScript });
-  /** The numbers of posts that the server has. */
   const stored = new Set<string>();
   let reached = 0;
   const device: Device = {
@@ -115,7 +105,7 @@ export async function openDevice({ browser, benchScript, hasWorker, catIds, admi
     if (held.method !== 'POST') return held.answer(await held.forward());
     const id = numberOf(held.body);
     const due = device.faults.shift() ?? 'none';
-    // Too large is too large at each try: what was taken once is not. Browsers may repeat a request whose answer got lost.
+    // Browsers may repeat a request whose answer got lost, so a too large one is rejected at each try.
     const fault = stored.has(id) && due.startsWith('413') ? 'none' : due;
     device.posts += 1;
     count(device, fault);
@@ -131,7 +121,6 @@ export async function openDevice({ browser, benchScript, hasWorker, catIds, admi
   return device;
 }
 
-/** A visitor's first sighting of a cat; returns the link's token. */
 async function openThread({
   target,
   address,
@@ -155,7 +144,6 @@ async function openThread({
 
 const seenHere = { kind: 'seen', lat: '45.77', lng: '4.84', seen_at: '2026-11-01T10:00:00Z' };
 
-/** Of the post that a request brings. */
 function numberOf(body: Buffer): string {
   return /client_id\W+([0-9a-f-]{36})/.exec(body.toString('latin1'))?.[1] ?? '';
 }
@@ -164,7 +152,6 @@ export function count({ met }: Pick<Device, 'met'>, what: string): void {
   met.set(what, (met.get(what) ?? 0) + 1);
 }
 
-/** A page of the site’s origin that is nothing but the engine. */
 export async function openBench(device: Device, shiftMs = 0): Promise<Page> {
   const page = await device.context.newPage();
   await page.goto(benchPath);
@@ -183,11 +170,9 @@ async function bringWorker(page: Page): Promise<void> {
 export interface StoredRow {
   id: number;
   photoKeys: string[];
-  /** Of a report, the trait that its call names. */
   traits: string;
 }
 
-/** What the member has on the server of each post, by its title. */
 export async function listStored(device: Device, posted: { post: OutboxPost }[]): Promise<StoredRow[][]> {
   const { catId, threadKey } = device.subject;
   const ask = async (kind: OutboxPost['kind'], path: string, asker = device.member.request) => {
@@ -221,7 +206,6 @@ export async function listStored(device: Device, posted: { post: OutboxPost }[])
   );
 }
 
-/** The traits in one text, of a call's fields or of an answer. */
 export function traitsOf(given: Record<string, unknown>): string {
   return JSON.stringify(traitNames.map((name) => String(given[name] ?? '')));
 }
@@ -236,7 +220,6 @@ export function newPost(device: Device, kind: OutboxPost['kind']): OutboxPost {
   const title = `${kind === 'cat' ? 'Zephirine' : 'Seen'} ${id.slice(0, 13)}`;
   const shared = { id, kind, ownerId: device.member.id, title, language: 'en', draft: null };
   if (kind === 'comment') return { ...shared, path: `/api/cats/comments/${catId}`, fields: { content: title } };
-  // As a visitor, also where the member is signed in.
   if (kind === 'sighting') {
     const fields = { ...seenHere, words: title, thread: threadKey };
     return { ...shared, ownerId: null, path: `/api/cats/${catId}/sightings`, fields };

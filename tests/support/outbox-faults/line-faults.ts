@@ -1,7 +1,6 @@
 import type { HeldRequest } from '#tests/support/breakable-line.ts';
 import type { LineFault } from './schedule.ts';
 
-/** The calls that post what the outbox keeps. */
 export const postPaths = /^\/api\/(cats\/(add|comments\/\d+|\d+\/sightings)|threads\/[\w-]+\/messages)$/;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -16,7 +15,6 @@ const html = (status: number) => ({
   body: '<!doctype html><h1>Welcome</h1>',
 });
 
-/** Lets a request that posts something meet its fault; `onTabEnd` ends the tab that waits for it. */
 export async function commitFault(fault: LineFault, held: HeldRequest, onTabEnd: () => Promise<void>): Promise<void> {
   switch (fault) {
     case 'none':

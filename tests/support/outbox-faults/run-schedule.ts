@@ -7,48 +7,39 @@ import type { Closing, Schedule, Step } from './schedule.ts';
 import { sendFromWorker } from './send-from-worker.ts';
 
 const hourMs = 60 * 60_000;
-/** Time limit for a step, so that an error names a step that hangs. */
 const longestStepMs = 300_000;
-/** How long a page waits for an answer while the line has faults. */
 const longestSilenceMs = 600;
-/** After at most so many visits a returning person finds everything sent. */
 const mostLooks = 12;
 
 interface RunOptions {
   device: Device;
   pictures: Picture[];
-  /** The engine makes a new number for each try: to see that the suite finds it. */
   isForgetful?: boolean;
 }
 
 interface Posted {
   post: OutboxPost;
   pictures: Picture[];
-  /** The page has said that it is on the device. */
   isToldKept: boolean;
   isToldSent: boolean;
 }
 
-/** A schedule under way. */
 interface Run extends RunOptions {
   posted: Posted[];
   page: Page;
   shiftMs: number;
-  /** Until everything is repaired: then a slow answer of a busy machine is waited for, as in production. */
+  /** After the repair a slow answer of a busy machine is waited for, as in production. */
   hasFaults: boolean;
 }
 
-/**
- * Runs a schedule in a real browser, then repairs everything and checks as a person would. Throws if the page has said something
- * wrong, or if there is not exactly one complete record in the end.
- */
+/** Throws if the page has shown something wrong, or if there is not exactly one complete record in the end. */
 export async function runSchedule(options: RunOptions, schedule: Schedule): Promise<void> {
   const { device, pictures } = options;
   if (device.isUsedUp()) await device.renew();
   device.faults = [];
   const posted = schedule.items.map((kind, index) => ({
     post: newPost(device, kind),
-    // The same pictures in another order, so that no post can have another one's photos. Only a cat has several.
+    // A different order of the pictures shows that no post has another one's photos. Only a cat has several.
     pictures: picturesOf(kind, [...pictures.slice(index), ...pictures.slice(0, index)]),
     isToldKept: false,
     isToldSent: false,
@@ -75,7 +66,6 @@ function untilDone(name: string, work: Promise<void>): Promise<void> {
   return inTime(work, longestStepMs, () => new Error(`${name} did not end`));
 }
 
-/** Of what is sent with one photo at most, the first one. */
 function picturesOf(kind: OutboxPost['kind'], pictures: Picture[]): Picture[] {
   if (kind === 'comment') return [];
   return kind === 'cat' ? pictures : pictures.slice(0, 1);
@@ -132,7 +122,6 @@ async function shortenSilence(page: Page): Promise<void> {
 async function keep(run: Run, index: number, closing: Closing | null): Promise<void> {
   const item = run.posted[index]!;
   const { post, pictures } = item;
-  // It writes once.
   const how = { photos: pictures.map(({ base64 }) => base64), closing: closing && { ...closing, write: 1 } };
   const result = await run.page.evaluate(([each, rest]) => window.outboxBench.keep(each, rest), [post, how] as const);
   if (result === 'kept') item.isToldKept = true;
@@ -142,7 +131,6 @@ async function keep(run: Run, index: number, closing: Closing | null): Promise<v
   }
 }
 
-/** Whether the tab was still there in the end. A tab that is closed answers nothing. */
 async function sendFrom(page: Page, how: Parameters<typeof window.outboxBench.send>[0]): Promise<boolean> {
   try {
     return (await page.evaluate((each) => window.outboxBench.send(each), how)) === 'over';
@@ -170,7 +158,6 @@ async function sendFromTwoTabs(run: Run): Promise<void> {
   await whileTabMayEnd(run, () => Promise.all([sendFrom(page, how), sendFrom(other, how)]));
 }
 
-/** The line may close the tab while something is under way; then it is opened again. */
 async function whileTabMayEnd(run: Run, act: () => Promise<unknown>): Promise<void> {
   const { device, page } = run;
   let ending: Promise<void> | undefined;
@@ -186,7 +173,6 @@ async function signIn(device: Device): Promise<void> {
   await device.context.addCookies(cookies);
 }
 
-/** On a device that takes no byte more than it has, or on one with room. */
 async function withDevice(
   run: Run,
   { isDeviceFull }: { isDeviceFull: boolean },
@@ -206,7 +192,6 @@ async function withDevice(
   await override({});
 }
 
-/** What the person sees is so. */
 async function expectTruth(run: Run, when: string): Promise<void> {
   const seen = new Map((await run.page.evaluate(() => window.outboxBench.see())).map((item) => [item.id, item]));
   const all = await listStored(run.device, run.posted);
@@ -227,7 +212,6 @@ async function expectTruth(run: Run, when: string): Promise<void> {
   }
 }
 
-/** Repairs everything; the person opens the site, sends again what was not stored, looks, and returns later. */
 async function repairAll(run: Run): Promise<void> {
   const { device } = run;
   device.line.mend();

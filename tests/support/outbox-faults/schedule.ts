@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 
-/** What happens to a post on its way, of those that a line can do to it. */
 const lineFaults = [
   'none',
   'slow',
@@ -20,7 +19,7 @@ const lineFaults = [
 ] as const;
 export type LineFault = (typeof lineFaults)[number];
 
-/** A tab that ends at the n-th time it writes into the outbox: in the middle of it, so that nothing is written, or right after. */
+/** A tab that ends while it writes has written nothing; one that ends after it has written everything. */
 export interface Closing {
   write: number;
   when: 'within' | 'after';
@@ -41,7 +40,6 @@ export type Step =
 
 export interface Schedule {
   items: OutboxPost['kind'][];
-  /** With a service worker beside its pages. */
   hasWorker: boolean;
   steps: Step[];
 }
@@ -53,7 +51,7 @@ const closing = fc.record<Closing>({
 const seldom = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 const sometimes = fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: closing });
 const faults = fc.array(fc.constantFrom(...lineFaults), { minLength: 1, maxLength: 2 });
-/** The worker's own patience is minutes: what says nothing is left to pages. */
+/** The worker's own time limit is minutes, so pages handle requests without an answer. */
 const workerFaults = fc.array(fc.constantFrom(...lineFaults.filter((fault) => !/silence|tab/.test(fault))), {
   minLength: 1,
   maxLength: 2,
@@ -106,7 +104,7 @@ const first: fc.Arbitrary<Step> = fc
   .record({ closing: sometimes, isDeviceFull: seldom })
   .map((how) => ({ do: 'keep', item: 0, ...how }));
 
-/** From a seed, and shrunk when it fails. The end is always the same: all is mended, and the person looks after it. */
+/** A failing schedule is made smaller. The end is always the same: everything is repaired. */
 export function scheduleOf({ hasWorker }: { hasWorker: boolean }): fc.Arbitrary<Schedule> {
   return fc
     .tuple(

@@ -3,7 +3,7 @@ import { outboxSyncTag } from '#features/outbox/outbox-sync.ts';
 import { count, type Device } from './device.ts';
 import type { Step } from './schedule.ts';
 
-/** As the browser does when the network returns, with or without a page; then the worker ends, or a newer one replaces it. */
+/** The browser wakes the worker when the network returns, with or without a page. */
 export async function sendFromWorker(
   { device, page }: { device: Device; page: Page },
   end: Extract<Step, { do: 'send from the worker' }>['end'],
@@ -53,7 +53,6 @@ async function findRegistration(browser: CDPSession): Promise<string> {
   return found;
 }
 
-/** No tab has held a post for so long that none is about to. */
 async function isQuiet(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     for (let look = 0; look < 4; look++) {

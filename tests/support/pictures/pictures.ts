@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture whose four corners have different colours, so that turning and cropping it shows. */
+/** The corners have different colours, so that rotation and cropping are visible. */
 export function cornersPicture(width: number, height: number): Sharp {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const corner = (background: string) => ({ create: { ...half, channels: 3 as const, background } });
@@ -11,14 +11,13 @@ export function cornersPicture(width: number, height: number): Sharp {
   ]);
 }
 
-/** A picture that compresses as badly as any: every pixel is random. */
 export function noisePicture(width: number, height: number): Sharp {
   return sharp({
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   });
 }
 
-/** A JPEG as a phone writes it: lying on its side with an orientation tag, place, time and camera in its EXIF. */
+/** A phone writes a JPEG on its side with an orientation tag, place, time and camera. */
 export async function phoneJpeg({ width = 1600, height = 1200 } = {}): Promise<Uint8Array<ArrayBuffer>> {
   const picture = cornersPicture(width, height)
     .withExif({
@@ -36,7 +35,6 @@ export async function phoneJpeg({ width = 1600, height = 1200 } = {}): Promise<U
   return new Uint8Array(await picture.toBuffer());
 }
 
-/** The place in `phoneJpeg`. */
 export const phoneJpegPlace = { latitude: 45.76, longitude: 4.84 };
 
 export async function animatedGif(): Promise<Uint8Array<ArrayBuffer>> {
@@ -68,7 +66,7 @@ export function pdfFile(): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n');
 }
 
-/** The beginning of a HEIC file: enough to know what it is. */
+/** The beginning is enough to recognise a HEIC file. */
 export function heicHeader(): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
   const file = new Uint8Array(2048);

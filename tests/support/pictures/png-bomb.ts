@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { crc32, createDeflate } from 'node:zlib';
 
-/**
- * A valid PNG of black pixels whose file is a thousandth of what it decodes to.
- * 60,000 × 60,000 make 0.4 MB here and 3.6 GB in memory. With `rows` the data stops early, which is quicker to make.
- */
+/** The decoded PNG is a thousand times larger than its file: 60,000 × 60,000 make 0.4 MB here and 3.6 GB in memory. */
 export async function pngBomb(width: number, height: number, rows = height): Promise<Uint8Array<ArrayBuffer>> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8); // one bit a pixel, grey
+  header.set([1, 0, 0, 0, 0], 8);
   return new Uint8Array(
     Buffer.concat([
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
