@@ -45,7 +45,7 @@ describe('what Vitest reports', () => {
     ],
   };
 
-  it('is counted, and each failure is named with its file and its reason, also one outside of the tests', () => {
+  it('what Vitest reports is counted, and each failure is named with its file and its reason, also one outside of the tests', () => {
     expect(vitestOutcome(report)).toEqual({
       passed: 2,
       failed: 2,
@@ -55,11 +55,11 @@ describe('what Vitest reports', () => {
     });
   });
 
-  it('has a time for each file', () => {
+  it('what Vitest reports has a time for each file', () => {
     expect(vitestFileTimes(report)[0]).toEqual({ file: 'src/fine.test.ts', seconds: 2.5 });
   });
 
-  it('may be nothing', () => {
+  it('what Vitest reports may be nothing', () => {
     expect(vitestFileTimes(null)).toEqual([]);
     expect(vitestOutcome(null)).toEqual({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] });
   });
@@ -96,11 +96,11 @@ describe('what Playwright reports', () => {
     errors: [],
   };
 
-  it('has a time for each file, of all stories and readers', () => {
+  it('what Playwright reports has a time for each file, of all stories and readers', () => {
     expect(playwrightFileTimes(report)).toEqual([{ file: 'tests/e2e/add-cat.e2e.ts', seconds: 1.5 }]);
   });
 
-  it('is counted, and each story is named with its reader, also one that passed at a second try', () => {
+  it('what Playwright reports is counted, and each story is named with its reader, also one that passed at a second try', () => {
     expect(playwrightOutcome(report)).toEqual({
       passed: 2,
       failed: 1,
@@ -110,7 +110,7 @@ describe('what Playwright reports', () => {
     });
   });
 
-  it('may be an error outside of the stories, or nothing', () => {
+  it('what Playwright reports may be an error outside of the stories, or nothing', () => {
     const errors = [{ message: 'The server did not start\nin 60 s' }];
     const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
     expect(playwrightOutcome({ stats, suites: [], errors })).toMatchObject({

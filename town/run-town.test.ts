@@ -8,13 +8,13 @@ import { planTown } from './plan.ts';
 import { runTown } from './run-town.ts';
 
 describe('the plan of a town', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('the plan of a town is the same for the same seed, and another for another', () => {
     const plan = (seed: number) => JSON.stringify(planTown({ random: createRandom(seed), cats: 40, days: 60 }));
     expect(plan(7)).toBe(plan(7));
     expect(plan(7)).not.toBe(plan(8));
   });
 
-  it('has as many found reports per km² as each part is named for, and finders inside of the town', () => {
+  it('the plan of a town has as many found reports per km² as each part is named for, and finders inside of the town', () => {
     const { districts, lost, others } = planTown({ random: createRandom(7), cats: 400, days: 90 });
     for (const district of districts) {
       const found = [...lost.flatMap(({ found }) => found ?? []), ...others].filter(

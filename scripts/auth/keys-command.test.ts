@@ -22,13 +22,13 @@ afterAll(async () => {
 
 const run = (...words: string[]) => runKeysCommand(words, { databaseUrl: null, dataDir, environment: {} });
 
-it('says so where there is no service yet, and makes no database', async () => {
+it('the keys command says so where there is no service yet, and makes no database', async () => {
   await expect(run('list')).rejects.toThrow('no sign-in service yet');
   const nowhere = { databaseUrl: null, dataDir: join(dataDir, 'nowhere'), environment: {} };
   await expect(runKeysCommand(['rotate'], nowhere)).rejects.toThrow('There is no database in');
 });
 
-it('lists, rotates and revokes beside the running service', async () => {
+it('the keys command lists, rotates and revokes beside the running service', async () => {
   service = await openAuthService({
     pool: database.pool,
     environment: { GOTRUE_SITE_URL: 'http://site.test', API_EXTERNAL_URL: 'http://auth.test' },
@@ -50,7 +50,7 @@ it('lists, rotates and revokes beside the running service', async () => {
   expect((await run('list')).join()).not.toContain(oldKid);
 });
 
-it('gives an administrator a token that the running service takes', async () => {
+it('the keys command gives an administrator a token that the running service takes', async () => {
   const [token] = await run('token');
   const ask = (authorization: string) => service.app.request('/admin/users', { headers: { authorization } });
   expect((await ask(`Bearer ${token}`)).status).toBe(200);
@@ -63,7 +63,7 @@ it('gives an administrator a token that the running service takes', async () => 
   expect((await runKeysCommand(['list'], place)).at(-1)).toMatch(/GOTRUE_JWT_SECRET is set/);
 });
 
-it('refuses to sign without the secret that the running service signs with', async () => {
+it('the keys command refuses to sign without the secret that the running service signs with', async () => {
   const secret = { GOTRUE_JWT_SECRET: 'the secret of the running service itself' };
   const place = (environment: Record<string, string>) => ({ databaseUrl: null, dataDir, environment });
   const signing = await openAuthService({
@@ -90,6 +90,6 @@ it.each([
   [['revoke', 'a', 'b']],
   [['token', 'x']],
   [['delete', 'x']],
-])('explains itself when it is not understood: %j', async (words) => {
+])('the keys command explains itself when it is not understood: %j', async (words) => {
   await expect(run(...words)).rejects.toThrow('keys rotate');
 });

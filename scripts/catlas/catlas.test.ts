@@ -83,7 +83,7 @@ const auditOf = async ({ pool }: OpenDatabase) =>
 describe('what is asked', () => {
   const settings = () => ({ DATA_DIR: join(folder, 'nowhere') });
 
-  it('is explained at every level, without a database', async () => {
+  it('a command is explained at every level, without a database', async () => {
     expect(await catlasProcess(['--help'], settings())).toMatchObject({ code: 0, err: '' });
     expect((await catlas(['users', '--help'], settings())).out).toMatch(/ban <address> +bans a member/);
     expect((await catlas(['users', 'ban', '--help'], settings())).out).toMatch(/--reason TEXT +what the member reads/);
@@ -105,13 +105,13 @@ describe('what is asked', () => {
     [['users', 'list', '--status', 'gone'], /--status is one of pending, active, inactive, banned/],
     [['users', 'list', '--limit', '0'], /--limit is a number from 1 on/],
     [['redirects', 'add', '/a', '/b', '--status', '303'], /--status is one of 301, 302, 307, 308/],
-  ])('is refused with what is right when it is not understood: %j', async (args, message) => {
+  ])('a command is refused with what is right when it is not understood: %j', async (args, message) => {
     const { code, out, err } = await catlas(args, settings());
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(message);
   });
 
-  it('measures how well traits are read from labelled texts, without a database', async () => {
+  it('a command measures how well traits are read from labelled texts, without a database', async () => {
     const path = join(folder, 'texts.json');
     const write = (content: unknown) => writeFileSync(path, JSON.stringify(content));
     const run = () => catlas(['traits', 'eval', path], settings());
@@ -140,7 +140,7 @@ describe('what is asked', () => {
     await refused(/can't be read: ENOENT/);
   });
 
-  it('measures how well scams are recognised in labelled messages, without a database', async () => {
+  it('a command measures how well scams are recognised in labelled messages, without a database', async () => {
     const path = join(folder, 'messages.json');
     const write = (content: unknown) => writeFileSync(path, JSON.stringify(content));
     const run = () => catlas(['messages', 'eval', path], settings());
@@ -168,7 +168,7 @@ describe('what is asked', () => {
     expect((await catlas(['messages', 'eval'], settings())).out).toMatch(/tuning\.json[\s\S]*held-out\.json/);
   });
 
-  it('makes no database where there is none, and names wrong settings', async () => {
+  it('a command makes no database where there is none, and names wrong settings', async () => {
     const { code, err } = await catlas(['users', 'list'], settings());
     expect(code).toBe(1);
     expect(err).toMatch(/There is no database in .*nowhere\. Start Catlas once/);
@@ -265,7 +265,7 @@ describe.each(['stopped', 'running'] as const)('on the embedded database of a %s
 });
 
 describe('on the embedded database', () => {
-  it('is refused, and explained, while another process has it locked but does not answer yet', async () => {
+  it('a command is refused, and explained, while another process has it locked but does not answer yet', async () => {
     const dataDir = join(folder, 'locked');
     mkdirSync(join(dataDir, 'database'), { recursive: true });
     const lock = await lockDataDir(dataDir);
@@ -279,7 +279,7 @@ describe('on the embedded database', () => {
     await lock.release();
   });
 
-  it('is not migrated by a command', async () => {
+  it('the embedded database is not migrated by a command', async () => {
     const dataDir = copyTemplate('empty', 'empty');
     const database = await openEmbedded(dataDir);
     expect(statSync(join(dataDir, 'database.socket')).mode & 0o777).toBe(0o600);
@@ -303,7 +303,7 @@ describe('on the embedded database', () => {
 });
 
 describe('on PostgreSQL', () => {
-  it('bans and lets in again, with clear words for who is not there', async () => {
+  it('a command bans and lets in again, with clear words for who is not there', async () => {
     const cluster = await startCluster();
     try {
       await createTemplate(cluster.host);

@@ -59,7 +59,7 @@ const document: ApiDocument = {
 const next = (random: Random) => mutate(apiRequest(document, random), random);
 
 describe('the fuzzer', () => {
-  it('finds planted faults and prints the smallest request of each', async () => {
+  it('the fuzzer finds planted faults and prints the smallest request of each', async () => {
     const target = await openPlanted();
     const options = { requests: 4_000, seconds: 60, hangMs: 1_000, maxFindings: 4, shrinks: 150, slowShrinks: 6 };
     const { findings } = await runFuzz(target, next, { ...options, seed: 1, say: () => undefined });
@@ -76,7 +76,7 @@ describe('the fuzzer', () => {
     expect([...byKind.values()].every(({ isReproducible }) => isReproducible)).toBe(true);
   });
 
-  it('sends the same requests for the same seed, and others for another', () => {
+  it('the fuzzer sends the same requests for the same seed, and others for another', () => {
     const sent = (seed: number) => {
       const random = createRandom(seed);
       return Array.from({ length: 200 }, () => next(random));
@@ -85,13 +85,13 @@ describe('the fuzzer', () => {
     expect(sent(5)).not.toEqual(sent(6));
   });
 
-  it('changes any body, also one that is nested too deeply to be written again', () => {
+  it('the fuzzer changes any body, also one that is nested too deeply to be written again', () => {
     const body = '['.repeat(100_000) + ']'.repeat(100_000);
     const deep = request('POST', '/notes', { headers: [['content-type', 'application/json']], body });
     for (let seed = 0; seed < 100; seed++) expect(() => mutate(deep, createRandom(seed))).not.toThrow();
   });
 
-  it('prints a request with bytes that a shell cannot hold as a command that sends them', () => {
+  it('the fuzzer prints a request with bytes that a shell cannot hold as a command that sends them', () => {
     const command = toCurl(request('POST', "/a'b", { headers: [['x', '\u00ff']], body: '\u0000' }), 80);
     expect(command).toBe(
       "curl -i --path-as-is -X POST -H $'x: \\xff' --data-binary $'\\x00' $'http://localhost:80/a\\'b'",
@@ -106,13 +106,13 @@ describe('memory', () => {
       residentBytes: bytesAt((index + 1) * 1_000),
     }));
 
-  it('that grows with each request is a failure, and a cache that fills in the first half is none', () => {
+  it('memory that grows with each request is a failure, and a cache that fills in the first half is none', () => {
     expect(isGrowing(samples((requests) => 2e8 + requests * 20_000))).toBe(true);
     expect(isGrowing(samples((requests) => 2e8 + Math.min(requests, 8_000) * 20_000))).toBe(false);
     expect(isGrowing(samples((requests) => 2e8 + (requests % 3_000) * 10_000))).toBe(false);
   });
 
-  it('of a short run says nothing', () => {
+  it('memory of a short run says nothing', () => {
     expect(growthOfLastHalf(samples((requests) => requests * 1e6).slice(0, 5))).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ function countBy(status: string): number {
 }
 
 describe('the demo town', () => {
-  it('fills the map: at least 400 approved cats, most of them inside the 30 days that lists show', () => {
+  it('the demo town fills the map: at least 400 approved cats, most of them inside the 30 days that lists show', () => {
     expect(countBy('approved')).toBeGreaterThanOrEqual(400);
     const recent = town.cats.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < 29.5 * dayMs);
     expect(recent.length).toBeGreaterThanOrEqual(400);
@@ -26,13 +26,13 @@ describe('the demo town', () => {
     expect(new Set(town.cats.map(({ placeLabel }) => placeLabel)).size).toBeGreaterThan(100);
   });
 
-  it('gives a moderator something to do', () => {
+  it('the demo town gives a moderator something to do', () => {
     expect([countBy('pending'), countBy('rejected'), countBy('deleted')]).toEqual([30, 6, 3]);
     expect(town.comments).toHaveLength(160);
     expect(town.comments.filter(({ status }) => status === 'pending')).toHaveLength(18);
   });
 
-  it('has reports that are perhaps of one cat: of the same name and kind, a few streets and days apart', () => {
+  it('the demo town has reports that are perhaps of one cat: of the same name and kind, a few streets and days apart', () => {
     const isDouble = (cat: DemoCat) =>
       town.cats.some(
         (other) =>
@@ -44,7 +44,7 @@ describe('the demo town', () => {
     expect(town.cats.filter((cat) => cat.status === 'pending' && isDouble(cat)).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('has members who can sign in: one administrator, everybody on a domain that takes no mail', () => {
+  it('the demo town has members who can sign in: one administrator, everybody on a domain that takes no mail', () => {
     expect(town.members).toHaveLength(8);
     expect(town.members.filter(({ type }) => type === 'admin').map(({ email }) => email)).toEqual([
       'admin@example.org',
@@ -53,7 +53,7 @@ describe('the demo town', () => {
     expect(new Set(town.members.map(({ email }) => email)).size).toBe(8);
   });
 
-  it('keeps every text within the limits of the form (spec §5)', () => {
+  it('the demo town keeps every text within the limits of the form (spec §5)', () => {
     for (const { name, description } of town.cats) {
       expect(name.length).toBeGreaterThanOrEqual(1);
       expect(name.length).toBeLessThanOrEqual(100);
@@ -66,19 +66,19 @@ describe('the demo town', () => {
     }
   });
 
-  it('leaves no mark, double space or English punctuation in what people read', () => {
+  it('the demo town leaves no mark, double space or English punctuation in what people read', () => {
     const texts = [...town.cats.map(({ description }) => description), ...town.comments.map(({ content }) => content)];
     for (const text of texts) expect(text).not.toMatch(/[{}|]|undefined| {2}|'| [;:!?.,]/);
   });
 
-  it('contracts French as French does: d’Angers, du Havre, qu’Œdipe', () => {
+  it('the demo town contracts French as French does: d’Angers, du Havre, qu’Œdipe', () => {
     const french = town.cats.filter(({ locale, status }) => locale === 'fr' && status !== 'rejected');
     for (const { description } of french) {
       expect(description).not.toMatch(/\b(de|à) Les? [A-ZÉ]|\b(de|que) [AEIOUÂÉÈÊÎÔŒÛ]|\bsi ils?\b/);
     }
   });
 
-  it('is written in both languages, about 60 % French, and never twice the same', () => {
+  it('the demo town is written in both languages, about 60 % French, and never twice the same', () => {
     const french = town.cats.filter(({ locale }) => locale === 'fr').length / town.cats.length;
     expect(french).toBeGreaterThan(0.54);
     expect(french).toBeLessThan(0.66);
@@ -86,7 +86,7 @@ describe('the demo town', () => {
     expect(town.cats.every(({ locale, authorIndex }) => town.members[authorIndex]?.locale === locale)).toBe(true);
   });
 
-  it('says in the text what the portrait shows', () => {
+  it('the demo town says in the text what the portrait shows', () => {
     for (const cat of town.cats) {
       if (cat.status === 'rejected') continue;
       const words = coatWords(traitsFor(createRandom(cat.portraitSeed)), cat.locale, cat.sex);
@@ -96,7 +96,7 @@ describe('the demo town', () => {
     }
   });
 
-  it('has traits that are possible, and the colours that the words of the report tell', () => {
+  it('the demo town has traits that are possible, and the colours that the words of the report tell', () => {
     for (const cat of town.cats.filter(({ status }) => status !== 'rejected')) {
       const traits = traitsOfPortrait(traitsFor(createRandom(cat.portraitSeed)), cat);
       expect(findTraitProblems(traits, new Date())).toEqual([]);
@@ -108,7 +108,7 @@ describe('the demo town', () => {
     }
   });
 
-  it('puts every cat in France, on the mainland or in Corsica', () => {
+  it('the demo town puts every cat in France, on the mainland or in Corsica', () => {
     for (const { latitude, longitude, placeLabel } of town.cats) {
       const isCorsican = placeLabel.includes('Ajaccio');
       const [south, north, west, east] = isCorsican ? [41.3, 43.1, 8.5, 9.6] : [42.3, 51.1, -4.8, 8.3];
@@ -119,7 +119,7 @@ describe('the demo town', () => {
     }
   });
 
-  it('lets time run forwards: no date in the future, no comment before its cat, none by its own author', () => {
+  it('the demo town lets time run forwards: no date in the future, no comment before its cat, none by its own author', () => {
     for (const { createdAt } of town.cats) expect(createdAt.getTime()).toBeLessThan(now.getTime());
     for (const { catIndex, authorIndex, createdAt } of town.comments) {
       const cat = town.cats[catIndex]!;
@@ -130,12 +130,12 @@ describe('the demo town', () => {
     }
   });
 
-  it('is the same town for the same seed, and another for another', () => {
+  it('the demo town is the same town for the same seed, and another for another', () => {
     expect(buildDemoTown({ seed: 2026, now })).toEqual(town);
     expect(buildDemoTown({ seed: 2027, now }).cats[0]).not.toEqual(town.cats[0]);
   });
 
-  it('has 80 different portraits; those of pending reports are their own, and others share one with reports far away', () => {
+  it('the demo town has 80 different portraits; those of pending reports are their own, and others share one with reports far away', () => {
     const sharing = Map.groupBy(town.cats, ({ portraitSeed }) => portraitSeed);
     const portraits = [...sharing.keys()].map((seed) => drawPortrait(traitsFor(createRandom(seed))));
     expect(new Set(portraits).size).toBe(80);

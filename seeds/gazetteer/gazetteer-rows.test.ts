@@ -71,7 +71,7 @@ const townHalls: [postalCode: string, name: string, latitude: number, longitude:
 ];
 
 describe('the gazetteer', () => {
-  it.each(townHalls)('takes the owner who types %s to %s, within 5 km', (postalCode, name, latitude, longitude) => {
+  it.each(townHalls)('the gazetteer takes the owner who types %s to %s, within 5 km', (postalCode, name, latitude, longitude) => {
     const place = placeOfPostalCode(postalCode)!;
     expect(place.name).toBe(name);
     expect(distanceKm(place, { latitude, longitude })).toBeLessThan(5);
@@ -84,13 +84,13 @@ describe('the gazetteer', () => {
     ['Vézelay', 47.466, 3.748],
     ['La Roque-Gageac', 44.825, 1.184],
     ['Sainte-Marie-de-Gosse', 43.55, -1.233],
-  ])('takes the owner in the village of %s to its surroundings, and says so', (name, latitude, longitude) => {
+  ])('the gazetteer takes the owner in the village of %s to its surroundings, and says so', (name, latitude, longitude) => {
     const place = communeNamed(name)!;
     expect(place.isApproximate).toBe(true);
     expect(distanceKm(place, { latitude, longitude })).toBeLessThan(25);
   });
 
-  it('has every commune of mainland France and the overseas départements', () => {
+  it('the gazetteer has every commune of mainland France and the overseas départements', () => {
     const { byTown, byTable, byPostalCode, byGroup, byDistrict, leftOut } = located.counts;
     expect(byTown).toBeGreaterThan(8_500);
     expect(byTable).toBe(45);
@@ -103,12 +103,12 @@ describe('the gazetteer', () => {
     }
   });
 
-  it('still knows the towns whose commune was merged into another', () => {
+  it('the gazetteer still knows the towns whose commune was merged into another', () => {
     expect(rows.find(({ searchKey }) => searchKey === 'bellegarde sur valserine')?.area).toBe('Valserhône, Ain');
     expect(rows.find(({ name }) => name === 'Arbignieu')?.kind).toBe('former-commune');
   });
 
-  it('knows the world under its own names and under the French ones', () => {
+  it('the gazetteer knows the world under its own names and under the French ones', () => {
     const find = (key: string) =>
       rows.filter(({ searchKey }) => searchKey === key).sort((a, b) => b.population - a.population)[0];
     expect(find('londres')?.placeId).toBe(find('london')?.placeId);
@@ -117,7 +117,7 @@ describe('the gazetteer', () => {
     expect(find('tokyo')?.countryCode).toBe('JP');
   });
 
-  it('has points on Earth only, each name of a place once, and nothing that would break the file’s lines', () => {
+  it('the gazetteer has points on Earth only, each name of a place once, and nothing that would break the file’s lines', () => {
     const ids = rows.map((row) => `${row.placeId} ${row.searchKey}`);
     expect(new Set(ids).size).toBe(rows.length);
     const offEarth = rows.filter(
@@ -129,7 +129,7 @@ describe('the gazetteer', () => {
 
   // The build makes it again from the same packages, too: it takes four seconds.
   if (isFullRun)
-    it('is the same file from the same packages', () => {
+    it('the gazetteer is the same file from the same packages', () => {
       // As one text: comparing 200,000 lines one by one takes longer than making them.
       const again = makeGazetteer().rows.map(formatGazetteerLine).join('\n');
       expect(again === rows.map(formatGazetteerLine).join('\n')).toBe(true);

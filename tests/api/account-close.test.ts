@@ -59,7 +59,7 @@ const listCats = async () =>
   (await site.get<{ cats: { name: string; author: unknown }[] }>('/cats/list?latitude=45.76&longitude=4.83')).cats;
 
 describe('closing an account', () => {
-  it('with its posts takes them from everybody’s sight and forgets their words and exact places', async () => {
+  it('closing an account with its posts takes them from everybody’s sight and forgets their words and exact places', async () => {
     const member = await makeVisit();
     await makePosts(member);
     const told: unknown[] = [];
@@ -82,7 +82,7 @@ describe('closing an account', () => {
     unsubscribe();
   });
 
-  it('forgets the reports that wait for a code of this address, and no others', async () => {
+  it('closing an account forgets the reports that wait for a code of this address, and no others', async () => {
     const member = await makeVisit();
     for (const email of [member.email, 'other@example.org']) {
       await query(
@@ -95,7 +95,7 @@ describe('closing an account', () => {
     expect(await query('select email from cat_drafts')).toEqual([{ email: 'other@example.org' }]);
   });
 
-  it('without its posts keeps published and pending posts without an author and without the exact place', async () => {
+  it('closing an account without its posts keeps published and pending posts without an author and without the exact place', async () => {
     const member = await makeVisit();
     const ids = await makePosts(member);
     expect((await close(member, 'keep')).status).toBe(200);
@@ -120,7 +120,7 @@ describe('closing an account', () => {
     ]);
   });
 
-  it('takes along what they wanted to change, and their name from what they told the moderators', async () => {
+  it('closing an account takes along what they wanted to change, and their name from what they told the moderators', async () => {
     const [member, other] = [await makeVisit(), await makeVisit()];
     const cats = await makePosts(member);
     const reported = await buildCat(site.context, { userId: other.id });
@@ -139,7 +139,7 @@ describe('closing an account', () => {
     ]);
   });
 
-  it('leaves everybody else’s account and posts as they are', async () => {
+  it('closing an account leaves everybody else’s account and posts as they are', async () => {
     const [member, other] = [await makeVisit(), await makeVisit()];
     await buildCat(site.context, { userId: other.id, name: 'Grisette' });
     await close(member, 'delete');
@@ -147,7 +147,7 @@ describe('closing an account', () => {
     expect(await statusOf(other)).toBe(200);
   });
 
-  it('removes the personal data, and the log tells who closed what without naming anybody', async () => {
+  it('closing an account removes the personal data, and the log tells who closed what without naming anybody', async () => {
     const member = await makeVisit();
     await makePosts(member);
     await close(member, 'delete');
@@ -184,7 +184,7 @@ describe('closing an account', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/sb-catlas-auth-token[^=]*=;.*Max-Age=0/);
   });
 
-  it('deletes the sign-in account, so that the same address begins anew', async () => {
+  it('closing an account deletes the sign-in account, so that the same address begins anew', async () => {
     const member = await makeVisit();
     await close(member, 'keep');
     expect(await query('select id from auth.users')).toEqual([]);
@@ -199,7 +199,7 @@ describe('closing an account', () => {
 });
 
 describe('an account is closed only on purpose', () => {
-  it('not with a wrong confirmation, nor without saying what becomes of the posts', async () => {
+  it('an account is not closed with a wrong confirmation, nor without saying what becomes of the posts', async () => {
     const member = await makeVisit();
     for (const [posts, confirmation, field] of [
       ['delete', 'somebody@example.org', 'confirmation'],
@@ -213,12 +213,12 @@ describe('an account is closed only on purpose', () => {
     expect(await statusOf(member)).toBe(200);
   });
 
-  it('with its address in any case of letters, as people type it', async () => {
+  it('an account is closed with its address in any case of letters, as people type it', async () => {
     const member = await makeVisit();
     expect((await close(member, 'keep', ` ${member.email.toUpperCase()} `)).status).toBe(200);
   });
 
-  it('not by a visitor, nor by another site that lets the browser send its cookies', async () => {
+  it('an account is not closed by a visitor, nor by another site that lets the browser send its cookies', async () => {
     const body = JSON.stringify({ posts: 'delete', confirmation: 'x' });
     const headers = { 'content-type': 'application/json' };
     const anonymous = { ...headers, authorization: 'Bearer x' };
@@ -228,7 +228,7 @@ describe('an account is closed only on purpose', () => {
     expect(forged.status).toBe(403);
   });
 
-  it('not with a stolen password alone where there is a second step', async () => {
+  it('an account is not closed with a stolen password alone where there is a second step', async () => {
     const member = await makeVisit();
     await query(
       `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, friendly_name, created_at, updated_at)
@@ -241,14 +241,14 @@ describe('an account is closed only on purpose', () => {
     expect((await query('select status from users where id = $1', [member.id]))[0].status).toBe('active');
   });
 
-  it('not with a session that the sign-in service has ended', async () => {
+  it('an account is not closed with a session that the sign-in service has ended', async () => {
     const member = await makeVisit();
     await site.authService.post('/logout', {}, { token: member.token });
     expect((await close(member, 'delete')).status).toBe(401);
     expect((await query('select status from users where id = $1', [member.id]))[0].status).toBe('active');
   });
 
-  it('not by the last administrator, and of the last two only by one', async () => {
+  it('an account is not closed by the last administrator, and of the last two only by one', async () => {
     const makeAdmin = async () => {
       const member = await makeVisit();
       await query(`update users set type = 'admin' where id = $1`, [member.id]);
@@ -273,7 +273,7 @@ describe('a sign-in account that could not be deleted with its member', () => {
     deleteUser: () => Promise.reject(new Error('away')),
   };
 
-  it('opens nothing, and is deleted by the clean-up once the service answers', async () => {
+  it('a sign-in account that could not be deleted with its member opens nothing, and is deleted by the clean-up once the service answers', async () => {
     const member = await makeVisit();
     site.context.authAdmin = failing;
     expect((await close(member, 'keep')).status).toBe(200);
@@ -287,7 +287,7 @@ describe('a sign-in account that could not be deleted with its member', () => {
     expect(await removeSignInAccounts(site.context)).toBe(0);
   });
 
-  it('waits where there is no key for a hosted service, until there is one', async () => {
+  it('a sign-in account that could not be deleted with its member waits where there is no key for a hosted service, until there is one', async () => {
     const member = await makeVisit();
     site.context.authAdmin = null;
     expect((await close(member, 'keep')).status).toBe(200);
@@ -298,7 +298,7 @@ describe('a sign-in account that could not be deleted with its member', () => {
     expect(await removeSignInAccounts(site.context)).toBe(1);
   });
 
-  it('does not keep those of others from being deleted', async () => {
+  it('a sign-in account that could not be deleted with its member does not keep those of others from being deleted', async () => {
     const [broken, fine] = [await buildUser(site.context), await buildUser(site.context)];
     await query(`insert into sign_in_removals values ($1, now() - interval '1 day'), ($2, now())`, [broken, fine]);
     site.context.authAdmin = {

@@ -68,7 +68,7 @@ async function signInWithPosts(name: string, letter: string) {
 }
 
 describe('POST /api/account/export', () => {
-  it('gives a member everything the site holds about them, with exact places and photos', async () => {
+  it('POST /api/account/export gives a member everything the site holds about them, with exact places and photos', async () => {
     const { member, cat } = await signInWithPosts('Minou', 'a');
     await storeDraft(member.email, 'Papier', 'c');
     const response = await askFor(member);
@@ -116,7 +116,7 @@ describe('POST /api/account/export', () => {
     expect(files.get(`photos/cat-${cat.id}.webp`)!.toString()).toBe('the photo of Minou');
   });
 
-  it('has every photo that the site stores of a member: of proposed changes and of sightings, too', async () => {
+  it('POST /api/account/export has every photo that the site stores of a member: of proposed changes and of sightings, too', async () => {
     const { member, cat } = await signInWithPosts('Minou', 'a');
     const { pool } = site.database;
     const proposed = ['e', 'f', '1'].map((letter) => photoKeyOf(letter.repeat(64)));
@@ -147,7 +147,7 @@ describe('POST /api/account/export', () => {
     expect(json('sightings.json')).toMatchObject([{ photo: expect.stringMatching(/^photos\/sighting-\d+\.webp$/) }]);
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('POST /api/account/export holds nothing of anybody else', async () => {
     const { member } = await signInWithPosts('Minou', 'a');
     const other = await signInWithPosts('Grisette', 'b');
     await storeDraft(other.member.email, 'Grisette 2', 'd');
@@ -158,7 +158,7 @@ describe('POST /api/account/export', () => {
     }
   });
 
-  it('comes whole although a photo’s file is lost', async () => {
+  it('POST /api/account/export comes whole although a photo’s file is lost', async () => {
     const { member, cat } = await signInWithPosts('Minou', 'a');
     await site.context.photos.remove(photoKeyOf('a'.repeat(64)));
     const { files, json } = await open(await askFor(member));
@@ -166,7 +166,7 @@ describe('POST /api/account/export', () => {
     expect(files.has(`photos/cat-${cat.id}.webp`)).toBe(false);
   });
 
-  it('is refused without a session, and to a page that lacks its token', async () => {
+  it('POST /api/account/export is refused without a session, and to a page that lacks its token', async () => {
     expect((await askFor()).status).toBe(403);
     const refused = await site.request('/account/export', { method: 'POST', headers: { authorization: 'Bearer x' } });
     expect(refused.status).toBe(401);
@@ -175,7 +175,7 @@ describe('POST /api/account/export', () => {
     expect(forged.status).toBe(403);
   });
 
-  it('answers “unavailable” before the first byte when the sign-in service does not respond', async () => {
+  it('POST /api/account/export answers “unavailable” before the first byte when the sign-in service does not respond', async () => {
     const member = await site.signIn();
     await site.request('/user/info', { as: member });
     const { auth } = site.context;

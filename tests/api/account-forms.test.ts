@@ -35,7 +35,7 @@ const fieldsOf = ({ outcome }: ProfileAnswer) => (outcome.kind === 'refused' ? o
 const alertOf = ({ outcome }: ProfileAnswer) => (outcome.kind === 'refused' ? outcome.alert?.code : null);
 
 describe('name and language', () => {
-  it('are kept here and at the sign-in service, which greets the member in mails', async () => {
+  it('name and language are kept here and at the sign-in service, which greets the member in mails', async () => {
     const member = await site.signIn();
     const { status, answer } = await send(site, member, {
       intent: 'profile',
@@ -49,7 +49,7 @@ describe('name and language', () => {
     expect(body.user_metadata).toMatchObject({ display_name: 'Grisette', locale: 'fr' });
   });
 
-  it('are changed by call, too, and not without a session', async () => {
+  it('name and language are changed by call, too, and not without a session', async () => {
     const member = await site.signIn();
     const put = (body: object, as?: Browser) =>
       site.request('/account/profile', {
@@ -71,7 +71,7 @@ describe('name and language', () => {
     ]);
   });
 
-  it('are at first those of the sign-up, whatever language the first request is in', async () => {
+  it('name and language are at first those of the sign-up, whatever language the first request is in', async () => {
     const member = await site.signIn();
     const signUp = { display_name: 'Minette', locale: 'fr' };
     await site.authService.call('/user', { method: 'PUT', token: member.token, body: { data: signUp } });
@@ -79,7 +79,7 @@ describe('name and language', () => {
     expect(user).toMatchObject(signUp);
   });
 
-  it('are refused at their fields, with what was typed', async () => {
+  it('name and language are refused at their fields, with what was typed', async () => {
     const member = await site.signIn();
     const { status, answer } = await send(site, member, {
       intent: 'profile',
@@ -93,7 +93,7 @@ describe('name and language', () => {
 });
 
 describe('mails about one’s cats', () => {
-  it('are turned off and on again without JavaScript', async () => {
+  it('mails about one’s cats are turned off and on again without JavaScript', async () => {
     const member = await site.signIn();
     const load = async () => {
       const page = await site.visit(async (context, request) => Response.json(await getProfileData(context, request)), {
@@ -110,7 +110,7 @@ describe('mails about one’s cats', () => {
 });
 
 describe('another e-mail address', () => {
-  it('is asked for at both mailboxes, waits, and can be asked for again after a minute', async () => {
+  it('another e-mail address is asked for at both mailboxes, waits, and can be asked for again after a minute', async () => {
     const member = await site.signIn();
     const { answer } = await send(site, member, { intent: 'email', email: 'New@example.org' });
     expect(answer.outcome.kind).toBe('done');
@@ -141,7 +141,7 @@ describe('another e-mail address', () => {
     expect(answer.values.email).toBe(email);
   });
 
-  it('that is the present one is refused: no mail would come', async () => {
+  it('an e-mail address that is the present one is refused: no mail would come', async () => {
     const member = await site.signIn();
     const { answer } = await send(site, member, { intent: 'email', email: member.email.toUpperCase() });
     expect(fieldsOf(answer)).toHaveProperty('email');
@@ -169,7 +169,7 @@ describe('another password', () => {
     expect(fieldsOf(answer)).toHaveProperty('password');
   });
 
-  it('asks for the present one where the operator wants that', async () => {
+  it('another password asks for the present one where the operator wants that', async () => {
     const strict = await openTestSite({ GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true' });
     try {
       const member = await strict.signIn();
@@ -182,7 +182,7 @@ describe('another password', () => {
     }
   });
 
-  it('asks for a mailed code where the operator wants that and the session is older than a day', async () => {
+  it('another password asks for a mailed code where the operator wants that and the session is older than a day', async () => {
     const strict = await openTestSite({
       GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
       GOTRUE_JWT_EXP: String(7 * 24 * 3600),
@@ -205,7 +205,7 @@ describe('another password', () => {
 });
 
 describe('closing without JavaScript', () => {
-  it('leads home, signed out, once the address is typed', async () => {
+  it('closing without JavaScript leads home, signed out, once the address is typed', async () => {
     const member = await site.signIn();
     const refused = await send(site, member, { intent: 'close', posts: 'keep', confirmation: 'nobody@example.org' });
     expect(refused.status).toBe(422);
@@ -241,7 +241,7 @@ describe('the account page', () => {
     expect(JSON.stringify(page)).not.toContain(member.token);
   });
 
-  it('is there without what the sign-in service knows when it doesn’t answer', async () => {
+  it('the account page is there without what the sign-in service knows when it doesn’t answer', async () => {
     const member = await site.signIn();
     await statusOf(site, member);
     const { auth } = site.context;
@@ -258,7 +258,7 @@ describe('the account page', () => {
     }
   });
 
-  it('leads to signing in and back when the service has ended the session, and forgets its cookie', async () => {
+  it('the account page leads to signing in and back when the service has ended the session, and forgets its cookie', async () => {
     const member = await site.signIn();
     const { auth } = site.context;
     // A hosted service: the page asks it before the product knows that the session has ended.

@@ -57,13 +57,13 @@ describe('a banned member', () => {
     expect((await site.authService.call('/user', { token: member.token })).status).toBe(403);
   });
 
-  it('who is signed out sees the map like every visitor', async () => {
+  it('a banned member who is signed out sees the map like every visitor', async () => {
     const member = await makeMember();
     await ban(member);
     expect((await site.request('/cats/list', { headers: { cookie: member.cookie } })).status).toBe(200);
   });
 
-  it('is signed out at a service that did not learn of the ban', async () => {
+  it('a banned member is signed out at a service that did not learn of the ban', async () => {
     site.context.authAdmin = null;
     const member = await makeMember();
     await ban(member);
@@ -72,7 +72,7 @@ describe('a banned member', () => {
     expect((await site.authService.call('/user', { token: member.token })).status).toBe(403);
   });
 
-  it('signs in again once the ban is lifted, and only then', async () => {
+  it('a banned member signs in again once the ban is lifted, and only then', async () => {
     const member = await makeMember();
     await ban(member);
     await unban(member);
@@ -84,7 +84,7 @@ describe('a banned member', () => {
 });
 
 describe('a ban that the sign-in service could not be told of', () => {
-  it('holds here immediately, is logged, and reaches the service with the next retry', async () => {
+  it('a ban that the sign-in service could not be told of holds here immediately, is logged, and reaches the service with the next retry', async () => {
     const member = await makeMember();
     site.context.authAdmin = isAway;
     await ban(member);
@@ -98,7 +98,7 @@ describe('a ban that the sign-in service could not be told of', () => {
     expect(await syncBans(site.context)).toBe(0);
   });
 
-  it('and was lifted meanwhile, leaves the member signed in', async () => {
+  it('a ban that the sign-in service could not be told of and was lifted meanwhile, leaves the member signed in', async () => {
     const member = await makeMember();
     await ban(member);
     site.context.authAdmin = isAway;
@@ -109,7 +109,7 @@ describe('a ban that the sign-in service could not be told of', () => {
     expect(await canSignInAtService(member)).toBe(true);
   });
 
-  it('waits for a key to a hosted service, without failing', async () => {
+  it('a ban that the sign-in service could not be told of waits for a key to a hosted service, without failing', async () => {
     const member = await makeMember();
     site.context.authAdmin = null;
     await ban(member);
@@ -133,7 +133,7 @@ describe('the page for banned members', () => {
     return { ...(await answer.json()), left: left?.split(';')[0] ?? '' };
   }
 
-  it('tells the member why in their language, also later in the signed-out browser, and no one else', async () => {
+  it('the page for banned members tells the member why in their language, also later in the signed-out browser, and no one else', async () => {
     const [member, other] = [await makeMember(), await makeMember()];
     for (const { id } of [member, other])
       await banUser(site.context, { userId: id, actorId: null, given: { reason: 'false-reports', words: null } });
@@ -147,7 +147,7 @@ describe('the page for banned members', () => {
     }
   });
 
-  it('has the words of a moderator, of the latest ban', async () => {
+  it('the page for banned members has the words of a moderator, of the latest ban', async () => {
     const member = await makeMember();
     const banFor = (words: string) =>
       banUser(site.context, { userId: member.id, actorId: null, given: { reason: 'other', words } });
@@ -157,7 +157,7 @@ describe('the page for banned members', () => {
     expect((await open(member.cookie)).reason).toContain('Too often.');
   });
 
-  it('has no reason where none was given', async () => {
+  it('the page for banned members has no reason where none was given', async () => {
     const member = await makeMember();
     await ban(member);
     expect(await open(member.cookie)).toMatchObject({ isBanned: true, reason: null });

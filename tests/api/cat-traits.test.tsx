@@ -134,12 +134,12 @@ describe('each trait of a report', () => {
   const queued = async () => (await api.get<{ cats: OwnCat[] }>(`/bo/search?kind=cats&q=${cat.id}`, admin)).cats[0]!;
 
   for (const [place, read] of places) {
-    it.each(locales)(`is shown in ${place}, in the reader’s language: %s`, async (locale) => {
+    it.each(locales)(`each trait of a report is shown in ${place}, in the reader’s language: %s`, async (locale) => {
       expectAll(await read(locale), locale);
     });
   }
 
-  it('is in the answers of the API, with the time when the cat was seen', async () => {
+  it('each trait of a report is in the answers of the API, with the time when the cat was seen', async () => {
     expect(await one()).toMatchObject(answered);
     expect(await listed('en')).toMatchObject(answered);
     expect((await api.get<{ cats: OwnCat[] }>('/user/cats', owner)).cats[0]).toMatchObject(answered);
@@ -152,7 +152,7 @@ describe('each trait of a report', () => {
     }
   });
 
-  it('is in the export, and a site that imports it has the same traits', async () => {
+  it('each trait of a report is in the export, and a site that imports it has the same traits', async () => {
     await writeOpenData({ ...api.context, tell: () => {} }, folder);
     const { features } = JSON.parse(readFileSync(join(folder, 'cats.geojson'), 'utf8'));
     expect(features[0].properties).toMatchObject(answered);
@@ -163,7 +163,7 @@ describe('each trait of a report', () => {
     }
   });
 
-  it.each(locales)('is in a backup, and shown by the site that is restored from it: %s', async (locale) => {
+  it.each(locales)('each trait of a report is in a backup, and shown by the site that is restored from it: %s', async (locale) => {
     const { backedUp } = await readSiteTables(api.database.db, 'hosted');
     const shape = backedUp.find(({ name }) => name === 'public.cats')!;
     let shown = '';
@@ -182,14 +182,14 @@ describe('each trait of a report', () => {
     expectAll(shown, locale);
   });
 
-  it('is in the download of the member’s data', async () => {
+  it('each trait of a report is in the download of the member’s data', async () => {
     const response = await api.request('/account/export', { method: 'POST', as: owner });
     const archive = readZip(Buffer.from(await response.arrayBuffer()));
     const [own] = JSON.parse(archive.get('cats.json')!.toString()).filter(({ id }: OwnCat) => id === cat.id);
     expect(own).toMatchObject(answered);
   });
 
-  it('is stored, edited and sent by the form and the outbox in the words of the API', () => {
+  it('each trait of a report is stored, edited and sent by the form and the outbox in the words of the API', () => {
     const chosen = parseTraits({ ...cat, ...answered });
     const { seen_at, seen_at_precision, ...wire } = traits;
     expect(traitsToWire(chosen)).toEqual({ ...wire, white_marks: 'face,paws' });
@@ -201,11 +201,11 @@ describe('each trait of a report', () => {
 });
 
 describe('a report', () => {
-  it('of a client that knows no traits is stored, and nothing is claimed about the cat', async () => {
+  it('a report of a client that knows no traits is stored, and nothing is claimed about the cat', async () => {
     expect(await add({})).toMatchObject({ sex: 'unknown', coat_colors: [], chip: 'unknown', seen_at: null });
   });
 
-  it('keeps its traits when it is edited by a client that knows none, and has the new ones at once otherwise', async () => {
+  it('a report keeps its traits when it is edited by a client that knows none, and has the new ones at once otherwise', async () => {
     const added = await add(traits);
     const edit = (changes: Record<string, string>, version = added.version) =>
       post('/cats/edit', { ...report, catId: String(added.id), version: String(version), ...changes });
@@ -222,7 +222,7 @@ describe('a report', () => {
     [{ seen_at: '2999-01-01T00:00:00Z' }, 'seen_at', /future/],
     [{ sex: 'queen' }, 'sex', /Choose/],
     [{ coat_colors: 'purple' }, 'coat_colors', /Choose/],
-  ])('that is impossible is refused, at the field that is wrong: %j', async (given, field, message) => {
+  ])('a report that is impossible is refused, at the field that is wrong: %j', async (given, field, message) => {
     const response = await post('/cats/add', { ...report, ...given, file: picture });
     expect(response.status).toBe(422);
     const { errors } = (await response.json()) as { errors: { field: string; message: string }[] };
@@ -235,7 +235,7 @@ describe('a report', () => {
 });
 
 describe('a search for a coat', () => {
-  it.each(['grey and white tabby', 'tigré gris et blanc'])('finds the cats that have it: %s', async (query) => {
+  it.each(['grey and white tabby', 'tigré gris et blanc'])('a search for a coat finds the cats that have it: %s', async (query) => {
     const { cats } = await api.get<{ cats: PublicCat[] }>(`/cats/search?q=${encodeURIComponent(query)}`);
     expect(cats.map(({ id }) => id)).toContain(cat.id);
     const { cats: others } = await api.get<{ cats: PublicCat[] }>('/cats/search?q=ginger%20tabby');
@@ -244,7 +244,7 @@ describe('a search for a coat', () => {
 });
 
 describe('the coat as a filter', () => {
-  it('of list and map finds the cats that have all of the colours and the pattern', async () => {
+  it('the coat as a filter of list and map finds the cats that have all of the colours and the pattern', async () => {
     const [black, both] = [
       await add({ coat_colors: 'black', coat_pattern: 'solid' }),
       await add({ coat_colors: 'black,white', coat_pattern: 'bicolor' }),

@@ -70,7 +70,7 @@ describe('a call that the client got wrong answers a problem with a status below
     }
   });
 
-  it.each(writes)('$name: other content types', async (call) => {
+  it.each(writes)('$name answers other content types with a problem', async (call) => {
     const types = [
       'text/plain',
       'application/xml',

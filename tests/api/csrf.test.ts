@@ -35,13 +35,13 @@ describe('a call that changes something, made with cookies', () => {
     }
   });
 
-  it('continues with the token of its page', async () => {
+  it('a call that changes something, made with cookies continues with the token of its page', async () => {
     const secret = createCsrfSecret();
     const response = await post({ cookie: `${csrfCookieName}=${secret}`, 'csrf-token': createCsrfToken(secret) });
     expect(response.status).toBe(404);
   });
 
-  it('needs no token with a bearer token, which no other site can send', async () => {
+  it('a call that changes something, made with cookies needs no token with a bearer token, which no other site can send', async () => {
     expect((await api.post('/cats/shorten', { catId: 1 }, await api.signIn())).status).toBe(404);
   });
 });
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect([await ask('authenticated'), await ask(['other', 'authenticated'])]).toEqual([200, 200]);
   });
 
-  it('of a banned member opens nothing, whatever the token says', async () => {
+  it('a session of a banned member opens nothing, whatever the token says', async () => {
     const person = await api.signIn();
     expect((await api.request('/user/info', { as: person })).status).toBe(200);
     await api.database.pool.query(`update users set status = 'banned' where id = $1`, [person.id]);
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect((await api.request('/user/cats', { as: person })).status).toBe(403);
   });
 
-  it('makes an administrator of a listed address, in whatever case it is written', async () => {
+  it('a session makes an administrator of a listed address, in whatever case it is written', async () => {
     const { user } = await api.get<{ user: { type: string } }>('/user/info', await api.signIn('Admin@Example.org'));
     expect(user.type).toBe('admin');
     const { user: other } = await api.get<{ user: { type: string } }>(

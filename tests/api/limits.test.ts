@@ -74,7 +74,7 @@ const refusedQuery = '?limit=x&cursor=x&before=x&locale=x&z=x';
 
 describe('refused requests', () => {
   it.each(limitedCalls.filter(({ method, path }) => !neverRefused.includes(`${method} ${path}`)))(
-    'of $method $path do not count',
+    'refused requests of $method $path do not count',
     async ({ method, path, limits }) => {
       const { key } = (await addSighting(api, catId, {}, await member())).thread;
       const as = path.startsWith('/threads/:key') ? await finderOf(key) : await member();
@@ -94,7 +94,7 @@ describe('refused requests', () => {
     },
   );
 
-  it('with a broken photo do not close a cat to other finders, nor a thread to the other side', async () => {
+  it('refused requests with a broken photo do not close a cat to other finders, nor a thread to the other side', async () => {
     for (const attacker of [await member(), await member()]) {
       expect(await statusesOf(() => sendSighting(api, catId, { file: broken() }, attacker))).toEqual([415, 415, 415]);
     }
@@ -111,7 +111,7 @@ describe('refused requests', () => {
     ]);
   });
 
-  it('are bounded by address, so that a flood of them is refused before it costs anything', async () => {
+  it('refused requests are bounded by address, so that a flood of them is refused before it costs anything', async () => {
     api.context.rateLimiter = createInProcessRateLimiter({
       ...small,
       refusedRequests: { ...small.refusedRequests, points },
@@ -133,14 +133,14 @@ async function finderOf(key: string): Promise<Person> {
 }
 
 describe('a limit that others have used up', () => {
-  it('of a cat: further sightings are stored, and the owner is mailed once that there are more', async () => {
+  it('over the limit of a cat further sightings are stored, and the owner is mailed once that there are more', async () => {
     for (let count = 0; count < points + 3; count++) await addSighting(api, catId, {}, await member());
     expect(await rows('select count(*)::int as count from thread_messages')).toEqual([{ count: points + 3 }]);
     const mails = await rows('select is_last_today from thread_mails order by id');
     expect(mails.map(({ is_last_today }) => is_last_today)).toEqual([...Array(points).fill(false), true]);
   });
 
-  it('of a mailbox: a visitor who gives it still reaches the owner, and it gets no more mails', async () => {
+  it('over the limit of a mailbox a visitor who gives it still reaches the owner, and it gets no more mails', async () => {
     api.context.rateLimiter = createInProcessRateLimiter({
       ...small,
       addSighting: rateLimits.addSighting,
@@ -152,7 +152,7 @@ describe('a limit that others have used up', () => {
     expect(await rows('select count(*)::int as count from sightings')).toEqual([{ count: points + 1 }]);
   });
 
-  it('of one side of a thread: the other side still writes', async () => {
+  it('over the limit of one side of a thread the other side still writes', async () => {
     api.context.rateLimiter = createInProcessRateLimiter({ ...small, addMessage: rateLimits.addMessage });
     const { thread } = await addSighting(api, catId);
     const write = (as?: Person) => sendMessage(api, as ? String(thread.id) : thread.key, { content: 'Hello' }, as);
@@ -162,7 +162,7 @@ describe('a limit that others have used up', () => {
 });
 
 describe('a request that is sent again with the same client_id', () => {
-  it('costs nothing and answers the first one', async () => {
+  it('a request that is sent again with the same client_id costs nothing and answers the first one', async () => {
     const as = await member();
     const client_id = randomUUID();
     const { thread } = await addSighting(api, catId, { client_id }, as);

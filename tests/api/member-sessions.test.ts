@@ -40,13 +40,13 @@ describe('an access token that is still good by its signature', () => {
     expect(await statusOf(await site.signIn(phone.email))).toBe(200);
   });
 
-  it('opens nothing on this device alone after signing out here', async () => {
+  it('an access token that is still good by its signature opens nothing on this device alone after signing out here', async () => {
     const [phone, laptop, library] = await signInThrice();
     await signOut(library, 'local');
     expect(await Promise.all([phone, laptop, library].map(statusOf))).toEqual([200, 200, 401]);
   });
 
-  it('opens nothing where it was not used before, either', async () => {
+  it('an access token that is still good by its signature opens nothing where it was not used before, either', async () => {
     const [phone] = await signInThrice();
     const hidden = await site.signIn(phone.email);
     const { now } = site.context;
@@ -59,7 +59,7 @@ describe('an access token that is still good by its signature', () => {
     }
   });
 
-  it('removes the browser’s cookie with the refusal, so that the page shows a visitor', async () => {
+  it('an access token that is still good by its signature removes the browser’s cookie with the refusal, so that the page shows a visitor', async () => {
     const [phone, laptop] = await signInThrice();
     await signOut(phone, 'others');
     const answer = await site.request('/user/info', { headers: { cookie: laptop.cookie } });
@@ -67,7 +67,7 @@ describe('an access token that is still good by its signature', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/sb-catlas-auth-token[^=]*=;.*Max-Age=0/);
   });
 
-  it('removes the cookie of this browser only where the response is shared', async () => {
+  it('an access token that is still good by its signature removes the cookie of this browser only where the response is shared', async () => {
     const [phone, laptop] = await signInThrice();
     await signOut(phone, 'others');
     const cacheControlFor = async ({ cookie }: Browser) => {
@@ -91,7 +91,7 @@ describe('an access token that is still good by its signature', () => {
 });
 
 describe('the list of devices', () => {
-  it('is written at most once an hour for each, so that reading pages costs no writes', async () => {
+  it('the list of devices is written at most once an hour for each, so that reading pages costs no writes', async () => {
     const phone = await site.signIn();
     const { now } = site.context;
     const start = Date.now();
@@ -115,7 +115,7 @@ describe('the list of devices', () => {
     expect((await rows())[0].user_agent).toHaveLength(400);
   });
 
-  it('forgets ended sessions when their last token has expired, and devices away for 400 days', async () => {
+  it('the list of devices forgets ended sessions when their last token has expired, and devices away for 400 days', async () => {
     const [phone, laptop, library] = await signInThrice();
     const { pool } = site.database;
     await signOut(phone, 'others');
@@ -156,7 +156,7 @@ describe('a session that ends at the sign-in service alone, as other apps end it
     expect(await Promise.all([phone, laptop].map(statusOf))).toEqual(alive);
   });
 
-  it('is checked in the query that finds the viewer, without another query', async () => {
+  it('a session that ends at the sign-in service is checked in the query that finds the viewer, without another query', async () => {
     const phone = await site.signIn();
     await statusOf(phone);
     const { auth, now } = site.context;
@@ -172,7 +172,7 @@ describe('a session that ends at the sign-in service alone, as other apps end it
     }
   });
 
-  it('ends here within five minutes where the service is a hosted one', async () => {
+  it('a session that ends at the sign-in service ends here within five minutes where the service is a hosted one', async () => {
     const { auth, now } = site.context;
     const [phone, laptop] = await signInThrice();
     site.context.auth = { ...auth, selectSessionState: null };

@@ -29,13 +29,13 @@ describe('what anybody may know of a member', () => {
     });
   });
 
-  it.each(['pending', 'banned', 'inactive'])('is nothing of one who is %s', async (status) => {
+  it.each(['pending', 'banned', 'inactive'])('what anybody may know of a member is nothing of one who is %s', async (status) => {
     const member = await join('somebody@example.org');
     await setStatus(member, status);
     expect((await api.request(`/user/${member.id}`)).status).toBe(404);
   });
 
-  it('is null when there is no such member, or the id is malformed', async () => {
+  it('what anybody may know of a member is null when there is no such member, or the id is malformed', async () => {
     for (const id of [randomUUID(), '7', 'odile@example.org', "' or 1=1 --"]) {
       const answer = await api.request(`/user/${encodeURIComponent(id)}`);
       expect([answer.status, (await answer.json()).code], id).toEqual([404, 'not-found']);
@@ -44,7 +44,7 @@ describe('what anybody may know of a member', () => {
 });
 
 describe('a member', () => {
-  it('sees their own status and role: waiting for approval, approved, administrator', async () => {
+  it('a member sees their own status and role: waiting for approval, approved, administrator', async () => {
     const [odile, admin] = [await join('odile@example.org'), await join('admin@example.org')];
     const read = async (as: Person) =>
       (await api.get<{ user: { status: string; type: string } }>('/user/info', as)).user;

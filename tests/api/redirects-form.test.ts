@@ -21,7 +21,7 @@ const send = async (form: Record<string, string>, as = admin) => {
 const find = (path: string) => site.get<{ redirect: { to: string } | null }>(`/redirects?path=${path}`);
 
 describe('the back office’s redirects', () => {
-  it('redirect visitors from the moment they are added until they are removed, and the log says who did it', async () => {
+  it('the back office’s redirects redirect visitors from the moment they are added until they are removed, and the log says who did it', async () => {
     expect(await send({ path: '/old', target: '/about', statusCode: '301' })).toMatchObject({ done: 'added' });
     expect((await find('/old')).redirect).toMatchObject({ to: '/about', status: 301 });
     expect(await send({ act: 'remove', path: '/old' })).toMatchObject({ done: 'removed' });
@@ -49,7 +49,7 @@ describe('the back office’s redirects', () => {
     expect((await send({ path: '/old', target: '/b', statusCode: '200' })).status).toBe(400);
   });
 
-  it('are no members’ business', async () => {
+  it('the back office’s redirects are no members’ business', async () => {
     const member = await site.signIn();
     expect((await send({ path: '/old', target: '/about' }, member)).status).toBe(403);
     expect((await find('/old')).redirect).toBeNull();

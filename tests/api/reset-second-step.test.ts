@@ -42,7 +42,7 @@ it('nothing is forgotten here when the sign-in service can’t be told', async (
   expect(await acts()).toEqual([]);
 });
 
-it('is refused for unknown members and closed accounts', async () => {
+it('the reset of a second step is refused for unknown members and closed accounts', async () => {
   await expect(reset(randomUUID())).rejects.toMatchObject({ code: 'not-found' });
   const closed = await buildUser(site.context);
   await site.database.pool.query(`update users set status = 'inactive'`);

@@ -27,7 +27,7 @@ const rowOf = async (table: 'cats' | 'comments' | 'users', id: number | string) 
   (await site.database.pool.query(`select * from ${table} where id = $1`, [id])).rows[0];
 
 describe('what was found in the back office, without JavaScript', () => {
-  it('is approved, rejected with a reason that is asked for, and decided on again, on the same page', async () => {
+  it('what was found in the back office, without JavaScript is approved, rejected with a reason that is asked for, and decided on again, on the same page', async () => {
     const cat = await buildCat(site.context, { status: 'pending' });
     const rejection = { kind: 'cats', id: cat.id, act: 'reject', objection: 'spam', name: 'Minou' };
     expect(await (await press(rejection)).json()).toMatchObject({ asked: { act: 'reject' }, problem: null });
@@ -47,7 +47,7 @@ describe('what was found in the back office, without JavaScript', () => {
     expect([late.status, (await late.json()).problem]).toEqual([409, expect.any(String)]);
   });
 
-  it('needs a confirmation before it deletes something or bans a member, and can be undone', async () => {
+  it('what was found in the back office, without JavaScript needs a confirmation before it deletes something or bans a member, and can be undone', async () => {
     const cat = await buildCat(site.context);
     const comment = await buildComment(site.context);
     const member = await site.signIn();
@@ -72,7 +72,7 @@ describe('what was found in the back office, without JavaScript', () => {
     }
   });
 
-  it('is administrators’ business alone, and nothing is done that has no name', async () => {
+  it('what was found in the back office, without JavaScript is administrators’ business alone, and nothing is done that has no name', async () => {
     const cat = await buildCat(site.context, { status: 'pending' });
     const form = { kind: 'cats', id: cat.id, act: 'approve' };
     expect((await press(form, await site.signIn())).status).toBe(403);

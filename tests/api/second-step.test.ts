@@ -58,7 +58,7 @@ describe('the password alone of a member with a second step', () => {
     expect((await site.request('/user/info', { as: half })).status).toBe(401);
   });
 
-  it('gives no access while the sign-in service does not respond, either', async () => {
+  it('the password alone of a member with a second step gives no access while the sign-in service does not respond, either', async () => {
     const { half } = await signInHalf();
     await statusOf(half);
     const { auth } = site.context;
@@ -76,7 +76,7 @@ describe('the password alone of a member with a second step', () => {
     expect(await statusOf(first)).toBe(200);
   });
 
-  it('is sent on from the sign-in form to the second step, and remembers where it was going', async () => {
+  it('the password alone of a member with a second step is sent on from the sign-in form to the second step, and remembers where it was going', async () => {
     const { half } = await signInHalf();
     const form = { identifier: half.email, password: 'correct horse', next: '/cats/new' };
     const answer = await site.visit((context, request) => answerAccountEntry(context, request, 'login'), {
@@ -104,7 +104,7 @@ describe('setting a second step up', () => {
     expect(await statusOf(thief)).toBe(401);
   });
 
-  it('refuses every older token at its next request, though the product has not seen the raised session', async () => {
+  it('setting a second step up refuses every older token at its next request, though the product has not seen the raised session', async () => {
     const phone = await site.signIn();
     const laptop = await site.signIn(phone.email);
     expect(await Promise.all([phone, laptop].map(statusOf))).toEqual([200, 200]);
@@ -117,7 +117,7 @@ describe('setting a second step up', () => {
     expect((await answer.json()).detail).toMatch(/second step/);
   });
 
-  it('once removed, is not asked for', async () => {
+  it('setting a second step up once removed, is not asked for', async () => {
     const { half, factorId, secret } = await signInHalf();
     const answer = await takeStep(half, { intent: 'verify', factor: factorId, code: totpCode(secret) });
     const whole = withCookies(half, answer);
@@ -131,13 +131,13 @@ describe('setting a second step up', () => {
 });
 
 describe('the page of the second step', () => {
-  it('shows the member’s own factors and nothing secret of them', async () => {
+  it('the page of the second step shows the member’s own factors and nothing secret of them', async () => {
     const { half, factorId } = await signInHalf();
     const page = (await (await loadStep(half)).json()) as SecondStepPage;
     expect(page.factors).toEqual([{ id: factorId, kind: 'totp', name: 'app', phoneEnd: null }]);
   });
 
-  it('accepts the right code and continues to the requested page', async () => {
+  it('the page of the second step accepts the right code and continues to the requested page', async () => {
     const { half, factorId, secret } = await signInHalf();
     const code = totpCode(secret).replace(/^(\d{3})/, '$1 ');
     const answer = await takeStep(half, { intent: 'verify', factor: factorId, code, next: '/cats/new' });
@@ -146,7 +146,7 @@ describe('the page of the second step', () => {
     expect(await statusOf(withCookies(half, answer))).toBe(200);
   });
 
-  it('says at the field that a code is wrong, missing or malformed, and does not sign in', async () => {
+  it('the page of the second step says at the field that a code is wrong, missing or malformed, and does not sign in', async () => {
     const { half, factorId, secret } = await signInHalf();
     const wrong = totpCode(secret, 10);
     for (const code of [wrong, '', 'abcdef']) {
@@ -157,7 +157,7 @@ describe('the page of the second step', () => {
     expect(await statusOf(half)).toBe(401);
   });
 
-  it('takes no other member’s factor', async () => {
+  it('the page of the second step takes no other member’s factor', async () => {
     const { half } = await signInHalf();
     const other = await signInHalf();
     const answer = await takeStep(half, { intent: 'verify', factor: other.factorId, code: totpCode(other.secret) });
@@ -165,7 +165,7 @@ describe('the page of the second step', () => {
     expect(await statusOf(half)).toBe(401);
   });
 
-  it('redirects a member without a factor, instead of asking for a code', async () => {
+  it('the page of the second step redirects a member without a factor, instead of asking for a code', async () => {
     const { half, factorId } = await signInHalf();
     expect(await statusOf(half)).toBe(401);
     await site.authService.call(`/admin/users/${half.id}/factors/${factorId}`, {
@@ -177,7 +177,7 @@ describe('the page of the second step', () => {
     expect(await statusOf(half)).toBe(200);
   });
 
-  it('sends back to the first step when the session has ended meanwhile, without its cookie', async () => {
+  it('the page of the second step sends back to the first step when the session has ended meanwhile, without its cookie', async () => {
     const { half } = await signInHalf();
     await statusOf(half);
     await site.authService.post('/logout?scope=local', {}, { token: half.token });
@@ -186,7 +186,7 @@ describe('the page of the second step', () => {
     expect(withCookies(half, answer).cookie).not.toContain('auth-token');
   });
 
-  it('says so when the sign-in service does not respond, and keeps the session', async () => {
+  it('the page of the second step says so when the sign-in service does not respond, and keeps the session', async () => {
     const { half } = await signInHalf();
     await statusOf(half);
     const { auth } = site.context;
@@ -197,7 +197,7 @@ describe('the page of the second step', () => {
     expect(answer.headers.getSetCookie().join()).not.toMatch(/auth-token/);
   });
 
-  it('can be left for another account', async () => {
+  it('the page of the second step can be left for another account', async () => {
     const { half } = await signInHalf();
     const answer = await takeStep(half, { intent: 'leave' });
     expect(answer.headers.get('location')).toBe('/login');
@@ -205,7 +205,7 @@ describe('the page of the second step', () => {
     expect((await site.authService.call('/user', { token: half.token })).status).toBe(403);
   });
 
-  it('is nothing for visitors, nor for members who are in', async () => {
+  it('the page of the second step is nothing for visitors, nor for members who are in', async () => {
     const visitor = { ...(await site.signIn()), cookie: '' };
     expect((await loadStep(visitor)).headers.get('location')).toBe('/login');
     expect((await loadStep(await site.signIn(), '/login/verify?next=%2Fuser')).headers.get('location')).toBe('/user');
@@ -234,7 +234,7 @@ describe('a forgotten password of a member with a second step', () => {
     expect(await statusOf(withCookies(browser, answer))).toBe(401);
   });
 
-  it('is set with the step in between, through one link, and signs in', async () => {
+  it('a forgotten password of a member with a second step is set with the step in between, through one link, and signs in', async () => {
     const { browser, token_hash, factorId, secret } = await askForLink();
     const password = 'a much better password';
     const asked = withCookies(browser, await update(browser, { token_hash, password }));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('what is sent later than it was written', () => {
-  it('learns whose session it is in, and gets a token that counts, though its browser was closed meanwhile', async () => {
+  it('what is sent later than it was written learns whose session it is in, and gets a token that counts, though its browser was closed meanwhile', async () => {
     const nobody = await api.request('/session');
     expect(nobody.headers.get('cache-control')).toBe('no-store');
     const { user_id, csrf_token, csrf_header } = await nobody.json();
@@ -34,7 +34,7 @@ describe('what is sent later than it was written', () => {
     expect(await api.get('/session', member)).toMatchObject({ user_id: member.id });
   });
 
-  it('is not taken as another member’s who has signed in on the same device', async () => {
+  it('what is sent later than it was written is not taken as another member’s who has signed in on the same device', async () => {
     const [author, other] = [await api.signIn(), await api.signIn()];
     const { id } = await buildCat(api.context);
     const post = (as: typeof author, meant: string) =>

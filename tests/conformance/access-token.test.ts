@@ -47,17 +47,17 @@ describe('an access token (contract 3)', () => {
     });
   });
 
-  it('lives as long as the session says', () => {
+  it('an access token lives as long as the session says', () => {
     const { iat, exp } = claimsOf(session.access_token);
     expect(exp - iat).toBe(3600);
     expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(120);
   });
 
-  it('is issued by the address where clients reach the service', () => {
+  it('an access token is issued by the address where clients reach the service', () => {
     expect(claimsOf(session.access_token).iss.replace(/\/auth\/v1$/, '')).toBe(autoconfirm.url);
   });
 
-  it('lives as long as the operator says', async () => {
+  it('an access token lives as long as the operator says', async () => {
     const short = await openInstance('closed').newMember();
     const { iat, exp } = claimsOf(short.access_token);
     expect([exp - iat, short.expires_in]).toEqual([600, 600]);
@@ -68,14 +68,14 @@ describe('an access token (contract 3)', () => {
     ['magiclink', 'otp'],
     ['recovery', 'otp'],
     ['invite', 'otp'],
-  ])('of a %s code says that it came by %s', async (type, method) => {
+  ])('an access token of a %s code says that it came by %s', async (type, method) => {
     const email = ['signup', 'invite'].includes(type) ? newEmail() : (await confirming.addUser()).email;
     const link = bodyOf(await confirming.asAdmin('POST', '/admin/generate_link', { body: { type, email, password } }));
     const { access_token } = bodyOf(await confirming.post('/verify', { type, token_hash: link.hashed_token }));
     expect(claimsOf(access_token).amr.map((each: { method: string }) => each.method)).toEqual([method]);
   });
 
-  it('keeps its ways of signing in over a refresh', async () => {
+  it('an access token keeps its ways of signing in over a refresh', async () => {
     const next = bodyOf(
       await autoconfirm.post('/token?grant_type=refresh_token', { refresh_token: session.refresh_token }),
     );
@@ -86,7 +86,7 @@ describe('an access token (contract 3)', () => {
 });
 
 describe('signing with one HS256 secret (contract 3)', () => {
-  it('signs so that anybody with the secret can verify', async () => {
+  it('signing with one HS256 secret signs so that anybody with the secret can verify', async () => {
     const { access_token } = await autoconfirm.newMember();
     expect(headerOf(access_token)).toEqual({ alg: 'HS256', typ: 'JWT' });
     const { payload } = await jwtVerify(access_token, new TextEncoder().encode(jwtSecret), {
@@ -97,17 +97,17 @@ describe('signing with one HS256 secret (contract 3)', () => {
     expect(payload).not.toHaveProperty('jti');
   });
 
-  it('publishes no key at all', async () => {
+  it('signing with one HS256 secret publishes no key at all', async () => {
     expect(bodyOf(await autoconfirm.get('/.well-known/jwks.json'))).toEqual({ keys: [] });
   });
 
-  it('takes its own kind of token from anywhere with the secret', async () => {
+  it('signing with one HS256 secret takes its own kind of token from anywhere with the secret', async () => {
     const { user } = await autoconfirm.newMember();
     const token = await signHs256({ sub: user.id, aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 60 });
     expect(bodyOf(await autoconfirm.get('/user', { token })).id).toBe(user.id);
   });
 
-  it('refuses every other key and algorithm', async () => {
+  it('signing with one HS256 secret refuses every other key and algorithm', async () => {
     const { user } = await autoconfirm.newMember();
     const claims = { sub: user.id, aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 60 };
     const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -126,7 +126,7 @@ describe('signing with one HS256 secret (contract 3)', () => {
 });
 
 describe('signing with a list of keys (contract 3)', () => {
-  it('signs with the one key that may sign, and names it', async () => {
+  it('signing with a list of keys signs with the one key that may sign, and names it', async () => {
     const { access_token } = await es256.newMember();
     expect(headerOf(access_token)).toEqual({ alg: 'ES256', typ: 'JWT', kid: signingKey.kid });
     const keys = createRemoteJWKSet(new URL(`${es256.url}/.well-known/jwks.json`));
@@ -134,7 +134,7 @@ describe('signing with a list of keys (contract 3)', () => {
     expect(payload.role).toBe('authenticated');
   });
 
-  it('publishes the public half only, for ten minutes of caching', async () => {
+  it('signing with a list of keys publishes the public half only, for ten minutes of caching', async () => {
     const answer = await es256.get('/.well-known/jwks.json');
     const { kty, crv, kid, alg, x, y } = signingKey;
     expect(bodyOf(answer)).toEqual({ keys: [{ kty, crv, kid, alg, x, y, use: 'sig', key_ops: ['verify'] }] });
@@ -143,7 +143,7 @@ describe('signing with a list of keys (contract 3)', () => {
     expect(answer.text).not.toContain(formerKey.k);
   });
 
-  it('still takes tokens of a key that only verifies, and of the secret without a known key’s name', async () => {
+  it('signing with a list of keys still takes tokens of a key that only verifies, and of the secret without a known key’s name', async () => {
     const { user } = await es256.newMember();
     const claims = { sub: user.id, aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 60 };
     expect(bodyOf(await es256.get('/user', { token: await signHs256(claims) })).id).toBe(user.id);

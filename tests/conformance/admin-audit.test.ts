@@ -17,7 +17,7 @@ const actionsAbout = async (id: string) => {
 };
 
 describe('GET /admin/audit (contract 13, 15)', () => {
-  it('tells who did what, newest first, and finds it by author, action and type', async () => {
+  it('GET /admin/audit tells who did what, newest first, and finds it by author, action and type', async () => {
     const { access_token, user } = await confirming.newMember();
     await confirming.post('/logout', undefined, { token: access_token });
     const list = async (query: string) => bodyOf(await confirming.asAdmin('GET', `/admin/audit?${query}`));
@@ -34,7 +34,7 @@ describe('GET /admin/audit (contract 13, 15)', () => {
     expect(await list(`query=author:${randomUUID()}`)).toEqual([]);
   });
 
-  it('refuses bad pages', async () => {
+  it('GET /admin/audit refuses bad pages', async () => {
     expect(refusalOf(await confirming.asAdmin('GET', '/admin/audit?page=-1')).slice(0, 2)).toEqual([
       400,
       'validation_failed',
@@ -43,7 +43,7 @@ describe('GET /admin/audit (contract 13, 15)', () => {
 });
 
 describe('what the audit log remembers (contract 15)', () => {
-  it('of an invitation, its confirmation and what the member does then', async () => {
+  it('the audit log remembers an invitation, its confirmation and what the member does then', async () => {
     const email = newEmail();
     const { id } = bodyOf(await everything.asAdmin('POST', '/invite', { body: { email } }));
     const { code } = await everything.getLastMail(email);
@@ -63,7 +63,7 @@ describe('what the audit log remembers (contract 15)', () => {
     );
   });
 
-  it('of a sign-up, one repeated, and its confirmation', async () => {
+  it('the audit log remembers a sign-up, one repeated, and its confirmation', async () => {
     const email = newEmail();
     const { id } = bodyOf(await everything.post('/signup', { email, password }));
     const { code } = await everything.getLastMail(email);
@@ -75,7 +75,7 @@ describe('what the audit log remembers (contract 15)', () => {
     );
   });
 
-  it('of second factors', async () => {
+  it('the audit log remembers second factors', async () => {
     const owner = await everything.newMember();
     const { id, session } = await addVerifiedTotp(everything, owner);
     bodyOf(await everything.delete(`/factors/${id}`, { token: session.access_token }));
@@ -89,7 +89,7 @@ describe('what the audit log remembers (contract 15)', () => {
     );
   });
 
-  it('of what administrators do', async () => {
+  it('the audit log remembers what administrators do', async () => {
     const { id } = await everything.addUser();
     await everything.asAdmin('PUT', `/admin/users/${id}`, { body: { user_metadata: { a: 1 } } });
     await everything.asAdmin('DELETE', `/admin/users/${id}`);

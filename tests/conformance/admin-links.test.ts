@@ -9,7 +9,7 @@ const generate = (body: unknown, { asAdmin } = confirming) => asAdmin('POST', '/
 const sha224 = (value: string) => createHash('sha224').update(value).digest('hex');
 
 describe('POST /admin/generate_link (contract 13)', () => {
-  it.each(['signup', 'invite', 'magiclink', 'recovery'])('gives a %s link instead of mailing it', async (type) => {
+  it.each(['signup', 'invite', 'magiclink', 'recovery'])('POST /admin/generate_link gives a %s link instead of mailing it', async (type) => {
     const isNew = ['signup', 'invite'].includes(type);
     const email = isNew ? newEmail() : (await confirming.addUser()).email;
     const redirect_to = 'https://app.example.com/in';
@@ -32,14 +32,14 @@ describe('POST /admin/generate_link (contract 13)', () => {
     expect(landed.fragment.access_token).toBeTruthy();
   });
 
-  it('gives codes that count as mailed ones do', async () => {
+  it('POST /admin/generate_link gives codes that count as mailed ones do', async () => {
     const email = newEmail();
     const { email_otp } = bodyOf(await generate({ type: 'signup', email, password }));
     bodyOf(await confirming.post('/verify', { type: 'signup', email, token: email_otp }));
     expect((await confirming.signIn(email)).user.email).toBe(email);
   });
 
-  it('creates the account of an unknown user for a magic link', async () => {
+  it('POST /admin/generate_link creates the account of an unknown user for a magic link', async () => {
     const email = newEmail();
     const link = bodyOf(await generate({ type: 'magiclink', email }));
     expect(link).toMatchObject({ id: aUuid, email, verification_type: 'signup' });
@@ -47,14 +47,14 @@ describe('POST /admin/generate_link (contract 13)', () => {
     bodyOf(await confirming.post('/verify', { type: 'signup', token_hash: link.hashed_token }));
   });
 
-  it('leads to the site when no other address, or a strange one, is given', async () => {
+  it('POST /admin/generate_link leads to the site when no other address, or a strange one, is given', async () => {
     for (const redirect_to of [undefined, 'https://evil.example/'])
       expect(bodyOf(await generate({ type: 'magiclink', email: newEmail(), redirect_to })).redirect_to).toBe(
         'http://localhost:3000',
       );
   });
 
-  it('changes an address through both mailboxes', async () => {
+  it('POST /admin/generate_link changes an address through both mailboxes', async () => {
     const { email, id } = await confirming.addUser();
     const new_email = newEmail('moved');
     const toOld = bodyOf(await generate({ type: 'email_change_current', email, new_email }));
@@ -67,7 +67,7 @@ describe('POST /admin/generate_link (contract 13)', () => {
     expect(bodyOf(second).user).toMatchObject({ id, email: new_email });
   });
 
-  it('changes an address by its link alone where one mailbox is enough', async () => {
+  it('POST /admin/generate_link changes an address by its link alone where one mailbox is enough', async () => {
     const { email, id } = await closed.addUser();
     const new_email = newEmail('moved');
     const answer = await generate({ type: 'email_change_current', email, new_email }, closed);
@@ -79,19 +79,19 @@ describe('POST /admin/generate_link (contract 13)', () => {
   });
 
   it.each(['recovery', 'email_change_current', 'email_change_new'])(
-    'refuses %s for an unknown address',
+    'POST /admin/generate_link refuses %s for an unknown address',
     async (type) => {
       const answer = await generate({ type, email: newEmail(), new_email: newEmail() });
       expect(refusalOf(answer).slice(0, 2)).toEqual([404, 'user_not_found']);
     },
   );
 
-  it.each(['signup', 'invite'])('refuses %s for an existing user', async (type) => {
+  it.each(['signup', 'invite'])('POST /admin/generate_link refuses %s for an existing user', async (type) => {
     const { email } = await confirming.addUser();
     expect(refusalOf(await generate({ type, email, password })).slice(0, 2)).toEqual([422, 'email_exists']);
   });
 
-  it('refuses a new address that a user has', async () => {
+  it('POST /admin/generate_link refuses a new address that a user has', async () => {
     const [{ email }, other] = [await confirming.addUser(), await confirming.addUser()];
     for (const type of ['email_change_current', 'email_change_new'])
       expect(refusalOf(await generate({ type, email, new_email: other.email })).slice(0, 2)).toEqual([
@@ -107,12 +107,12 @@ describe('POST /admin/generate_link (contract 13)', () => {
     { type: 'magiclink', email: 'bad' },
     { type: 'email_change_new', email: newEmail() },
     { email: newEmail() },
-  ])('refuses %j', async (body) => {
+  ])('POST /admin/generate_link refuses %j', async (body) => {
     expect(refusalOf(await generate(body)).slice(0, 1)[0]).toBeGreaterThanOrEqual(400);
     expect(refusalOf(await generate(body)).slice(1, 2)[0]).toMatch(/^(validation_failed|user_not_found)$/);
   });
 
-  it('works with weak passwords refused, and where sign-ups are off', async () => {
+  it('POST /admin/generate_link works with weak passwords refused, and where sign-ups are off', async () => {
     const link = bodyOf(await generate({ type: 'signup', email: newEmail(), password }, closed));
     expect(link.verification_type).toBe('signup');
   });
@@ -121,7 +121,7 @@ describe('POST /admin/generate_link (contract 13)', () => {
 describe('POST /invite (contract 13)', () => {
   const invite = (body: unknown, query = '', { asAdmin } = confirming) => asAdmin('POST', `/invite${query}`, { body });
 
-  it('answers the invited user, and mails the invitation', async () => {
+  it('POST /invite answers the invited user, and mails the invitation', async () => {
     const email = newEmail();
     const user = bodyOf(
       await invite(
@@ -137,25 +137,25 @@ describe('POST /invite (contract 13)', () => {
     expect(link?.searchParams.get('redirect_to')).toBe('http://localhost:3000/welcome');
   });
 
-  it('refuses a confirmed user', async () => {
+  it('POST /invite refuses a confirmed user', async () => {
     const { email } = await confirming.addUser();
     expect(refusalOf(await invite({ email })).slice(0, 2)).toEqual([422, 'email_exists']);
     expect(await confirming.listMails(email)).toEqual([]);
   });
 
-  it('invites an unconfirmed user again', async () => {
+  it('POST /invite invites an unconfirmed user again', async () => {
     const email = newEmail();
     const first = bodyOf(await invite({ email }, '', closed));
     expect(bodyOf(await invite({ email }, '', closed)).id).toBe(first.id);
     expect(await closed.listMails(email)).toHaveLength(2);
   });
 
-  it('refuses a bad address', async () => {
+  it('POST /invite refuses a bad address', async () => {
     for (const body of [{}, { email: '' }, { email: 'bad' }])
       expect(refusalOf(await invite(body)).slice(0, 2)).toEqual([400, 'validation_failed']);
   });
 
-  it('is answered to an invited person who signs up without telling more', async () => {
+  it('POST /invite is answered to an invited person who signs up without telling more', async () => {
     const email = newEmail();
     await invite({ email, data: { team: 'cats' } });
     await confirming.sql(`update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = $1`, [

@@ -12,7 +12,7 @@ const add = (body: unknown) => asAdmin('POST', '/admin/users', { body });
 const edit = (id: string, body: unknown) => asAdmin('PUT', `/admin/users/${id}`, { body });
 
 describe('POST /admin/users (contract 13)', () => {
-  it('adds a user, unconfirmed, with only the given fields, where sign-ups are off, without a mail', async () => {
+  it('POST /admin/users adds a user, unconfirmed, with only the given fields, where sign-ups are off, without a mail', async () => {
     const email = newEmail();
     const user = bodyOf(
       await add({ email: email.toUpperCase(), password, user_metadata: { a: 1 }, app_metadata: { b: 2 } }),
@@ -28,7 +28,7 @@ describe('POST /admin/users (contract 13)', () => {
     expect(await closed.listMails(email)).toEqual([]);
   });
 
-  it('confirms only when asked, whatever confirms itself otherwise', async () => {
+  it('POST /admin/users confirms only when asked, whatever confirms itself otherwise', async () => {
     const plain = bodyOf(await autoconfirm.asAdmin('POST', '/admin/users', { body: { email: newEmail(), password } }));
     expect(plain).not.toHaveProperty('email_confirmed_at');
     const asked = await closed.addUser({ phone: newPhone(), phone_confirm: true });
@@ -38,7 +38,7 @@ describe('POST /admin/users (contract 13)', () => {
     expect(asked.identities.map(({ provider }: { provider: string }) => provider)).toEqual(['email', 'phone']);
   });
 
-  it('takes a weak password, a role, an audience, an id and a ban', async () => {
+  it('POST /admin/users takes a weak password, a role, an audience, an id and a ban', async () => {
     const id = randomUUID();
     const user = await closed.addUser({ id, password: 'x', role: 'keeper', ban_duration: '1h30m' });
     expect(user).toMatchObject({ id, role: 'keeper', banned_until: aTime });
@@ -48,12 +48,12 @@ describe('POST /admin/users (contract 13)', () => {
     expect((await closed.addUser({ aud: 'elsewhere' })).aud).toBe('elsewhere');
   });
 
-  it('takes a bcrypt hash of another service', async () => {
+  it('POST /admin/users takes a bcrypt hash of another service', async () => {
     const { email } = await closed.addUser({ password: undefined, password_hash: hashSync('brought-along-9A', 4) });
     expect((await closed.signIn(email, 'brought-along-9A')).user.email).toBe(email);
   });
 
-  it('refuses an empty password for an account without one', async () => {
+  it('POST /admin/users refuses an empty password for an account without one', async () => {
     const { email } = await closed.addUser({ password: undefined });
     expect(refusalOf(await closed.post('/token?grant_type=password', { email, password: '' }))[1]).toBe(
       'invalid_credentials',
@@ -73,11 +73,11 @@ describe('POST /admin/users (contract 13)', () => {
       [{ email: newEmail(), password_hash: 'md5:x' }, 400, 'validation_failed', expect.any(String)],
       [{ email: newEmail(), ban_duration: 'a week' }, 400, 'validation_failed', expect.any(String)],
     ].filter(([body]) => (body as { id?: string }).id !== ''),
-  )('refuses %j', async (body, status, code, message) => {
+  )('POST /admin/users refuses %j', async (body, status, code, message) => {
     expect(refusalOf(await add(body))).toEqual([status, code, message]);
   });
 
-  it('refuses an address or a number that a user has', async () => {
+  it('POST /admin/users refuses an address or a number that a user has', async () => {
     const user = await closed.addUser({ phone: newPhone() });
     expect(refusalOf(await add({ email: user.email.toUpperCase(), password })).slice(0, 2)).toEqual([
       422,
@@ -102,7 +102,7 @@ describe('GET /admin/users (contract 13)', () => {
       });
   });
 
-  it('lists the newest first, with everything about them', async () => {
+  it('GET /admin/users lists the newest first, with everything about them', async () => {
     const answer = await list();
     const { users, aud } = bodyOf(answer);
     expect(aud).toBe('authenticated');
@@ -115,7 +115,7 @@ describe('GET /admin/users (contract 13)', () => {
     expect(answer.text).not.toMatch(/encrypted_password|_token"/);
   });
 
-  it('counts, and leads from page to page', async () => {
+  it('GET /admin/users counts, and leads from page to page', async () => {
     const path = `/admin/users?filter=${marker}&per_page=2`;
     const first = await asAdmin('GET', path);
     expect(first.headers.get('x-total-count')).toBe('5');
@@ -131,17 +131,17 @@ describe('GET /admin/users (contract 13)', () => {
     expect(await emailsOf(`?filter=${marker}&per_page=2&page=9`)).toEqual([]);
   });
 
-  it('finds by a part of the address, and of the full name in any letter case', async () => {
+  it('GET /admin/users finds by a part of the address, and of the full name in any letter case', async () => {
     expect(await emailsOf(`?filter=${marker}.3@`)).toEqual([`${marker}.3@example.com`]);
     expect(await emailsOf(`?filter=${encodeURIComponent(`KEEPER ${marker}-4`)}`)).toEqual([`${marker}.4@example.com`]);
   });
 
-  it('takes empty parameters for none, as clients send them', async () => {
+  it('GET /admin/users takes empty parameters for none, as clients send them', async () => {
     const answer = await list('?page=&per_page=');
     expect(bodyOf(answer).users.length).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(['?page=-1', '?page=x', '?per_page=-5', '?per_page=many', '?page=1.5'])('refuses %s', async (query) => {
+  it.each(['?page=-1', '?page=x', '?per_page=-5', '?per_page=many', '?page=1.5'])('GET /admin/users refuses %s', async (query) => {
     expect(refusalOf(await list(query))).toEqual([
       400,
       'validation_failed',
@@ -151,7 +151,7 @@ describe('GET /admin/users (contract 13)', () => {
 });
 
 describe('GET /admin/users/{id} (contract 13)', () => {
-  it('shows one', async () => {
+  it('GET /admin/users/{id} shows one', async () => {
     const user = await closed.addUser();
     expect(await closed.getUserAsAdmin(user.id)).toEqual(user);
   });
@@ -171,14 +171,14 @@ describe('GET /admin/users/{id} (contract 13)', () => {
 });
 
 describe('PUT /admin/users/{id} (contract 13)', () => {
-  it('merges metadata, and null removes a key', async () => {
+  it('PUT /admin/users/{id} merges metadata, and null removes a key', async () => {
     const { id } = await closed.addUser({ user_metadata: { a: 1, b: 2 }, app_metadata: { c: 3, d: 4 } });
     const user = bodyOf(await edit(id, { user_metadata: { a: null, e: 5 }, app_metadata: { c: null, f: 6 } }));
     expect(user.user_metadata).toEqual({ b: 2, e: 5, email_verified: true });
     expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email'], d: 4, f: 6 });
   });
 
-  it('sets an address immediately, with its identity', async () => {
+  it('PUT /admin/users/{id} sets an address immediately, with its identity', async () => {
     const { id } = await closed.addUser();
     const email = newEmail('set');
     const user = bodyOf(await edit(id, { email: email.toUpperCase() }));
@@ -187,13 +187,13 @@ describe('PUT /admin/users/{id} (contract 13)', () => {
     expect(await closed.listMails(email)).toEqual([]);
   });
 
-  it('leaves an unconfirmed address so, unless told otherwise', async () => {
+  it('PUT /admin/users/{id} leaves an unconfirmed address so, unless told otherwise', async () => {
     const { id } = await closed.addUser({ email_confirm: false });
     expect(bodyOf(await edit(id, { email: newEmail() }))).not.toHaveProperty('email_confirmed_at');
     expect(bodyOf(await edit(id, { email_confirm: true }))).toMatchObject({ email_confirmed_at: aTime });
   });
 
-  it('sets a number and confirms it', async () => {
+  it('PUT /admin/users/{id} sets a number and confirms it', async () => {
     const { id } = await closed.addUser();
     const phone = newPhone();
     const user = bodyOf(await edit(id, { phone: `+${phone}`, phone_confirm: true }));
@@ -201,7 +201,7 @@ describe('PUT /admin/users/{id} (contract 13)', () => {
     expect(user.identities.map(({ provider }: { provider: string }) => provider).sort()).toEqual(['email', 'phone']);
   });
 
-  it('sets a password, ends every session, and refuses a weak one', async () => {
+  it('PUT /admin/users/{id} sets a password, ends every session, and refuses a weak one', async () => {
     const { access_token, user } = await closed.newMember();
     expect(refusalOf(await edit(user.id, { password: 'weak' })).slice(0, 2)).toEqual([422, 'weak_password']);
     expect((await closed.get('/user', { token: access_token })).status).toBe(200);
@@ -210,7 +210,7 @@ describe('PUT /admin/users/{id} (contract 13)', () => {
     expect((await closed.signIn(user.email, 'Another-Password-8')).user.id).toBe(user.id);
   });
 
-  it('sets a role, bans and lifts the ban', async () => {
+  it('PUT /admin/users/{id} sets a role, bans and lifts the ban', async () => {
     const { id } = await closed.addUser();
     expect(bodyOf(await edit(id, { role: 'keeper' })).role).toBe('keeper');
     expect(bodyOf(await edit(id, { ban_duration: '876000h' })).banned_until).toEqual(aTime);
@@ -218,7 +218,7 @@ describe('PUT /admin/users/{id} (contract 13)', () => {
     expect(refusalOf(await edit(id, { ban_duration: 'for ever' })).slice(0, 2)).toEqual([400, 'validation_failed']);
   });
 
-  it('refuses the address of another user, and nothing changes', async () => {
+  it('PUT /admin/users/{id} refuses the address of another user, and nothing changes', async () => {
     const [one, other] = [await closed.addUser(), await closed.addUser()];
     expect((await edit(one.id, { email: other.email, user_metadata: { a: 1 } })).status).toBeGreaterThanOrEqual(400);
     expect(await closed.getUserAsAdmin(one.id)).toEqual(one);
@@ -226,7 +226,7 @@ describe('PUT /admin/users/{id} (contract 13)', () => {
 });
 
 describe('DELETE /admin/users/{id} (contract 13)', () => {
-  it.each([undefined, {}, { should_soft_delete: false }, ''])('removes all data of a user, given %j', async (body) => {
+  it.each([undefined, {}, { should_soft_delete: false }, ''])('DELETE /admin/users/{id} removes all data of a user, given %j', async (body) => {
     const { access_token, user } = await closed.newMember();
     expect(bodyOf(await asAdmin('DELETE', `/admin/users/${user.id}`, { body }))).toEqual({});
     expect(refusalOf(await asAdmin('GET', `/admin/users/${user.id}`))[1]).toBe('user_not_found');
@@ -234,7 +234,7 @@ describe('DELETE /admin/users/{id} (contract 13)', () => {
     expect((await closed.addUser({ email: user.email })).id).not.toBe(user.id);
   });
 
-  it('can keep the row without anything about the person: the address is free again', async () => {
+  it('DELETE /admin/users/{id} can keep the row without anything about the person: the address is free again', async () => {
     const { access_token, user } = await everything.newMember({ phone: newPhone(), user_metadata: { name: 'Mia' } });
     const deleted = await everything.asAdmin('DELETE', `/admin/users/${user.id}`, {
       body: { should_soft_delete: true },

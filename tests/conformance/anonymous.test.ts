@@ -6,7 +6,7 @@ const everything = openInstance('everything');
 const signIn = async (data?: unknown) => bodyOf(await everything.post('/signup', { data }));
 
 describe('anonymous people (contract 6, 7)', () => {
-  it('get a session and nothing about them is known but what the app says', async () => {
+  it('anonymous people get a session and nothing about them is known but what the app says', async () => {
     const session = await signIn({ theme: 'dark' });
     expect(session.user).toEqual(
       aUser({
@@ -25,23 +25,23 @@ describe('anonymous people (contract 6, 7)', () => {
     });
   });
 
-  it('are each their own', async () => {
+  it('anonymous people are each their own', async () => {
     expect((await signIn()).user.id).not.toBe((await signIn()).user.id);
   });
 
-  it('keep their session over a refresh', async () => {
+  it('anonymous people keep their session over a refresh', async () => {
     const { refresh_token, user } = await signIn();
     const next = bodyOf(await everything.post('/token?grant_type=refresh_token', { refresh_token }));
     expect(next.user).toMatchObject({ id: user.id, is_anonymous: true });
   });
 
-  it('can’t set a password before they can be reached', async () => {
+  it('anonymous people can’t set a password before they can be reached', async () => {
     const { access_token } = await signIn();
     const answer = await everything.put('/user', { password: 'a-password' }, { token: access_token });
     expect(refusalOf(answer).slice(0, 2)).toEqual([422, 'validation_failed']);
   });
 
-  it('become members immediately where addresses need no confirmation', async () => {
+  it('anonymous people become members immediately where addresses need no confirmation', async () => {
     const es256 = openInstance('es256');
     const guest = bodyOf(await es256.post('/signup', {}));
     const email = newEmail();
@@ -50,7 +50,7 @@ describe('anonymous people (contract 6, 7)', () => {
     expect(user).not.toHaveProperty('new_email');
   });
 
-  it('become members when they confirm an address', async () => {
+  it('anonymous people become members when they confirm an address', async () => {
     const { access_token, user } = await signIn();
     const email = newEmail();
     const asked = bodyOf(await everything.put('/user', { email }, { token: access_token }));

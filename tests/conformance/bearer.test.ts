@@ -43,7 +43,7 @@ beforeAll(async () => {
 const body = (method: string) => (method === 'GET' ? {} : { body: '{"broken' });
 
 describe.each([...guarded, ...adminRoutes])('%s %s (contract 4)', (method, path) => {
-  it.each([undefined, 'Basic YTpi', 'Bearer', 'Bearer '])('asks who you are, given %j', async (authorization) => {
+  it.each([undefined, 'Basic YTpi', 'Bearer', 'Bearer '])('a call with a bearer token asks who you are, given %j', async (authorization) => {
     const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
     expect(refusalOf(await call(method, path, { headers, ...body(method) }))).toEqual([
       401,
@@ -52,7 +52,7 @@ describe.each([...guarded, ...adminRoutes])('%s %s (contract 4)', (method, path)
     ]);
   });
 
-  it('refuses an unsigned token', async () => {
+  it('a call with a bearer token refuses an unsigned token', async () => {
     const cut = member.access_token.slice(0, -3);
     for (const token of ['x', 'a.b.c', cut, `${member.access_token}x`]) {
       const [status, code, message] = refusalOf(await call(method, path, { token, ...body(method) }));
@@ -72,22 +72,22 @@ describe.each([...guarded, ...adminRoutes])('%s %s (contract 4)', (method, path)
 });
 
 describe('a member’s call (contract 4)', () => {
-  it.each(['bearer', 'BEARER', 'BeArEr'])('may write %s as it likes', async (word) => {
+  it.each(['bearer', 'BEARER', 'BeArEr'])('a member’s call may write %s as it likes', async (word) => {
     const answer = await get('/user', { headers: { Authorization: `${word} ${member.access_token}` } });
     expect(bodyOf(answer).id).toBe(member.user.id);
   });
 
-  it('needs a subject', async () => {
+  it('a member’s call needs a subject', async () => {
     const token = await signToken({ role: 'authenticated', aud: 'authenticated', exp: soon() });
     expect(refusalOf(await get('/user', { token }))).toEqual([403, 'bad_jwt', 'invalid claim: missing sub claim']);
   });
 
-  it('needs a subject that is an id', async () => {
+  it('a member’s call needs a subject that is an id', async () => {
     const token = await signToken({ sub: 'minou', role: 'authenticated', aud: 'authenticated', exp: soon() });
     expect(refusalOf(await get('/user', { token })).slice(0, 2)).toEqual([400, 'bad_jwt']);
   });
 
-  it('needs a user who is still there', async () => {
+  it('a member’s call needs a user who is still there', async () => {
     expect(refusalOf(await get('/user', { token: gone.access_token }))).toEqual([
       403,
       'user_not_found',
@@ -107,7 +107,7 @@ describe('a member’s call (contract 4)', () => {
       expect((await get('/user', { token: await signToken({ ...claims, ...session }) })).status).toBe(200);
   });
 
-  it('is refused once the member is banned', async () => {
+  it('a member’s call is refused once the member is banned', async () => {
     const banned = await newMember();
     await asAdmin('PUT', `/admin/users/${banned.user.id}`, { body: { ban_duration: '24h' } });
     expect(refusalOf(await get('/user', { token: banned.access_token }))).toEqual([
@@ -129,16 +129,16 @@ describe('an administrator’s call (contract 3, 4)', () => {
     ]);
   });
 
-  it('is not for the anon key', async () => {
+  it('an administrator’s call is not for the anon key', async () => {
     const token = await signToken({ role: 'anon', exp: soon() });
     expect(refusalOf(await get('/admin/users', { token })).slice(0, 2)).toEqual([403, 'not_admin']);
   });
 
-  it.each(['service_role', 'supabase_admin'])('is for %s, without sub, aud and exp', async (role) => {
+  it.each(['service_role', 'supabase_admin'])('an administrator’s call is for %s, without sub, aud and exp', async (role) => {
     expect((await get('/admin/users?per_page=1', { token: await signToken({ role }) })).status).toBe(200);
   });
 
-  it('checks the session, when the token names one', async () => {
+  it('an administrator’s call checks the session, when the token names one', async () => {
     const admin = { role: 'service_role', exp: soon() };
     const { session_id, sub } = claimsOf(member.access_token);
     expect(
@@ -148,7 +148,7 @@ describe('an administrator’s call (contract 3, 4)', () => {
     expect(refusalOf(await get('/admin/users', { token: unknown })).slice(0, 2)).toEqual([403, 'session_not_found']);
   });
 
-  it('checks that the session of its token has not run out', async () => {
+  it('an administrator’s call checks that the session of its token has not run out', async () => {
     const closed = openInstance('closed');
     const { access_token, user } = await closed.newMember();
     await closed.sql(`update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1`, [user.id]);

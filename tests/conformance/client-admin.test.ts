@@ -8,7 +8,7 @@ describe.each(names)('the public client’s admin calls at %s (contract 13, 17)'
   const instance = openInstance(name);
   const open = async () => (await instance.newAdminClient()).auth.admin;
 
-  it('add, show, change and remove a member', async () => {
+  it('the public client’s admin calls add, show, change and remove a member', async () => {
     const admin = await open();
     const email = newEmail();
     const added = await admin.createUser({ email, password, email_confirm: true, user_metadata: { a: 1 } });
@@ -23,7 +23,7 @@ describe.each(names)('the public client’s admin calls at %s (contract 13, 17)'
     expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
-  it('list members page by page', async () => {
+  it('the public client’s admin calls list members page by page', async () => {
     const admin = await open();
     for (let count = 0; count < 4; count++) await instance.addUser();
     const first = await admin.listUsers({ page: 1, perPage: 3 });
@@ -39,7 +39,7 @@ describe.each(names)('the public client’s admin calls at %s (contract 13, 17)'
     expect(beyond.data.users).toEqual([]);
   });
 
-  it('generate links of every type', async () => {
+  it('the public client’s admin calls generate links of every type', async () => {
     const admin = await open();
     const { email } = await instance.addUser();
     const newOne = newEmail();
@@ -64,7 +64,7 @@ describe.each(names)('the public client’s admin calls at %s (contract 13, 17)'
     }
   });
 
-  it('invite by mail', async () => {
+  it('the public client’s admin calls invite by mail', async () => {
     const admin = await open();
     const email = newEmail();
     const { data, error } = await admin.inviteUserByEmail(email, {
@@ -78,7 +78,7 @@ describe.each(names)('the public client’s admin calls at %s (contract 13, 17)'
     expect((await admin.inviteUserByEmail(member)).error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('sign a user out everywhere by their own token', async () => {
+  it('the public client’s admin calls sign a user out everywhere by their own token', async () => {
     const admin = await open();
     const { access_token } = await instance.newMember();
     expect((await admin.signOut(access_token)).error).toBeNull();
@@ -86,14 +86,14 @@ describe.each(names)('the public client’s admin calls at %s (contract 13, 17)'
     expect((await admin.signOut('not.a.jwt')).error).toMatchObject({ status: 403, code: 'bad_jwt' });
   });
 
-  it('delete softly', async () => {
+  it('the public client’s admin calls delete softly', async () => {
     const admin = await open();
     const user = await instance.addUser({ phone: newPhone() });
     expect((await admin.deleteUser(user.id, true)).error).toBeNull();
     expect((await admin.createUser({ email: user.email, phone: user.phone, password })).error).toBeNull();
   });
 
-  it('refuse what is wrong with the right errors', async () => {
+  it('the public client’s admin calls refuse what is wrong with the right errors', async () => {
     const admin = await open();
     expect((await admin.createUser({ password })).error).toMatchObject({ status: 400, code: 'validation_failed' });
     const { email } = await instance.addUser();
@@ -102,7 +102,7 @@ describe.each(names)('the public client’s admin calls at %s (contract 13, 17)'
     expect((await admin.updateUserById(randomUUID(), {})).error).toMatchObject({ status: 404 });
   });
 
-  it('are refused to anybody else', async () => {
+  it('the public client’s admin calls are refused to anybody else', async () => {
     const client = await instance.newClient();
     expect((await client.auth.admin.listUsers()).error).toMatchObject({ status: 403, code: 'not_admin' });
     const guest = await instance.newClient({ key: 'sb_publishable_abcdefghijklmnop' });

@@ -19,7 +19,7 @@ async function signedIn(instance = everything) {
 }
 
 describe('second factors through the public client (contract 17)', () => {
-  it.each(['everything', 'es256'] as const)('an authenticator app at %s, from adding to removing', async (name) => {
+  it.each(['everything', 'es256'] as const)('an authenticator app works at %s, from adding to removing', async (name) => {
     const { client, events } = await signedIn(openInstance(name));
     const { mfa } = client.auth;
     const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'App', issuer: 'Catlas' });
@@ -48,7 +48,7 @@ describe('second factors through the public client (contract 17)', () => {
     expect((await mfa.listFactors()).data?.all).toEqual([]);
   });
 
-  it('are the next level after a new sign-in', async () => {
+  it('second factors through the public client are the next level after a new sign-in', async () => {
     const { client, user } = await signedIn();
     const { mfa } = client.auth;
     const enrolled = await mfa.enroll({ factorType: 'totp' });
@@ -67,7 +67,7 @@ describe('second factors through the public client (contract 17)', () => {
     expect((await again.auth.updateUser({ password: 'another-one' })).error).toBeNull();
   });
 
-  it('a telephone', async () => {
+  it('a telephone is a second factor through the public client', async () => {
     const { client } = await signedIn();
     const { mfa } = client.auth;
     const phone = newPhone();
@@ -83,7 +83,7 @@ describe('second factors through the public client (contract 17)', () => {
     expect(off.error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
   });
 
-  it('a security key, whatever relying party the page claims to be', async () => {
+  it('a security key is a second factor, whatever relying party the page claims to be', async () => {
     const { client } = await signedIn();
     const { mfa } = client.auth;
     const key = createAuthenticator('http://localhost:3000');
@@ -114,7 +114,7 @@ describe('second factors through the public client (contract 17)', () => {
     ]);
   });
 
-  it('are seen and removed by administrators', async () => {
+  it('second factors through the public client are seen and removed by administrators', async () => {
     const { client, user } = await signedIn();
     const enrolled = await client.auth.mfa.enroll({ factorType: 'totp' });
     if (enrolled.error) throw enrolled.error;

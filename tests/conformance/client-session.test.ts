@@ -30,14 +30,14 @@ async function withOldToken(session: { access_token: string; refresh_token: stri
 }
 
 describe('the session of the public client (contract 17)', () => {
-  it('can be set from stored tokens', async () => {
+  it('the session of the public client can be set from stored tokens', async () => {
     const client = await autoconfirm.newClient();
     const { access_token, refresh_token, user } = await autoconfirm.newMember();
     const { data, error } = await client.auth.setSession({ access_token, refresh_token });
     expect([error, data.user?.id, data.session?.access_token]).toEqual([null, user.id, access_token]);
   });
 
-  it('is renewed when the stored access token has run out', async () => {
+  it('the session of the public client is renewed when the stored access token has run out', async () => {
     const client = await autoconfirm.newClient();
     const session = await autoconfirm.newMember();
     const { data, error } = await client.auth.setSession(await withOldToken(session));
@@ -46,7 +46,7 @@ describe('the session of the public client (contract 17)', () => {
     expect(data.user?.id).toBe(session.user.id);
   });
 
-  it('can’t be set from forged tokens', async () => {
+  it('the session of the public client can’t be set from forged tokens', async () => {
     const client = await autoconfirm.newClient();
     const { access_token, refresh_token } = await autoconfirm.newMember();
     const forged = await client.auth.setSession({ access_token: `${access_token.slice(0, -4)}AAAA`, refresh_token });
@@ -58,7 +58,7 @@ describe('the session of the public client (contract 17)', () => {
     expect(unknown.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
   });
 
-  it('is refreshed, and the app hears of it', async () => {
+  it('the session of the public client is refreshed, and the app hears of it', async () => {
     const { client, session, events } = await signedIn();
     const { data, error } = await client.auth.refreshSession();
     expect(error).toBeNull();
@@ -68,7 +68,7 @@ describe('the session of the public client (contract 17)', () => {
     expect(given.error).toBeNull();
   });
 
-  it('is dropped when its refresh token is refused, and the app hears of it', async () => {
+  it('the session of the public client is dropped when its refresh token is refused, and the app hears of it', async () => {
     const { client, session, events } = await signedIn();
     await client.auth.setSession(await withOldToken(await autoconfirm.newMember()));
     events.length = 0;
@@ -77,7 +77,7 @@ describe('the session of the public client (contract 17)', () => {
     expect(refused.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
   });
 
-  it('is refreshed by several concurrent server requests without being ended', async () => {
+  it('the session of the public client is refreshed by several concurrent server requests without being ended', async () => {
     const stored = await autoconfirm.newMember();
     const clients = await Promise.all([1, 2, 3, 4].map(() => autoconfirm.newClient()));
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe('the session of the public client (contract 17)', () => {
     expect(next.error).toBeNull();
   });
 
-  it.each(['global', 'local', 'others'] as const)('ends where the scope %s says', async (scope) => {
+  it.each(['global', 'local', 'others'] as const)('the session of the public client ends where the scope %s says', async (scope) => {
     const { client, session, events } = await signedIn();
     const other = await autoconfirm.enter(session.user.email);
     const { error } = await client.auth.signOut({ scope });
@@ -98,7 +98,7 @@ describe('the session of the public client (contract 17)', () => {
     expect((await autoconfirm.get('/user', { token: other.access_token })).status).toBe(scope === 'local' ? 200 : 403);
   });
 
-  it('ends quietly when the service has ended it already', async () => {
+  it('the session of the public client ends quietly when the service has ended it already', async () => {
     const { client, session, events } = await signedIn();
     await autoconfirm.post('/logout', undefined, { token: session.access_token });
     const { data, error } = await client.auth.getUser();
@@ -109,7 +109,7 @@ describe('the session of the public client (contract 17)', () => {
 });
 
 describe('what the public client knows of its user (contract 17)', () => {
-  it('is asked for, with the stored token or a given one', async () => {
+  it('what the public client knows of its user is asked for, with the stored token or a given one', async () => {
     const { client, session } = await signedIn();
     expect((await client.auth.getUser()).data.user?.id).toBe(session.user.id);
     const other = await autoconfirm.newMember();
@@ -117,7 +117,7 @@ describe('what the public client knows of its user (contract 17)', () => {
     expect((await client.auth.getUser('not.a.jwt')).error).toMatchObject({ status: 403, code: 'bad_jwt' });
   });
 
-  it.each(['autoconfirm', 'es256'] as const)('is in verified claims, at %s', async (name) => {
+  it.each(['autoconfirm', 'es256'] as const)('what the public client knows of its user is in verified claims, at %s', async (name) => {
     const { client, session } = await signedIn(openInstance(name));
     const { data, error } = await client.auth.getClaims();
     expect(error).toBeNull();
@@ -125,7 +125,7 @@ describe('what the public client knows of its user (contract 17)', () => {
     expect(data?.header.alg).toBe(name === 'es256' ? 'ES256' : 'HS256');
   });
 
-  it('is never read from unsigned claims', async () => {
+  it('what the public client knows of its user is never read from unsigned claims', async () => {
     for (const instance of [autoconfirm, es256]) {
       const { client, session } = await signedIn(instance);
       const [header, , signature] = session.access_token.split('.');
@@ -137,7 +137,7 @@ describe('what the public client knows of its user (contract 17)', () => {
     }
   });
 
-  it('can be changed: metadata, and the app hears of it', async () => {
+  it('what the public client knows of its user can be changed: metadata, and the app hears of it', async () => {
     const { client, session, events } = await signedIn();
     const { data, error } = await client.auth.updateUser({ data: { mood: 'fine' } });
     expect([error, data.user?.user_metadata.mood, events]).toEqual([null, 'fine', ['USER_UPDATED']]);
@@ -145,7 +145,7 @@ describe('what the public client knows of its user (contract 17)', () => {
     expect([stored.user.user_metadata.mood, stored.refresh_token]).toEqual(['fine', session.refresh_token]);
   });
 
-  it('can be changed: password, refused when it is the same or weak', async () => {
+  it('what the public client knows of its user can be changed: password, refused when it is the same or weak', async () => {
     const { client, session } = await signedIn();
     expect((await client.auth.updateUser({ password })).error).toMatchObject({ status: 422, code: 'same_password' });
     expect((await client.auth.updateUser({ password: 'x' })).error).toMatchObject({ name: 'AuthWeakPasswordError' });
@@ -154,7 +154,7 @@ describe('what the public client knows of its user (contract 17)', () => {
     expect((await autoconfirm.signIn(session.user.email, 'another-one')).user.id).toBe(session.user.id);
   });
 
-  it('can be changed: address, confirmed in both mailboxes', async () => {
+  it('what the public client knows of its user can be changed: address, confirmed in both mailboxes', async () => {
     const { client, session } = await signedIn(confirming);
     const email = newEmail('moved');
     const asked = await client.auth.updateUser({ email }, { emailRedirectTo: 'http://localhost:3000/moved' });
@@ -171,7 +171,7 @@ describe('what the public client knows of its user (contract 17)', () => {
     expect([second.error, second.data.user?.email, second.data.session?.user.email]).toEqual([null, email, email]);
   });
 
-  it('can be proved again with a mailed code', async () => {
+  it('what the public client knows of its user can be proved again with a mailed code', async () => {
     const { client, session } = await signedIn(everything);
     const { data, error } = await client.auth.reauthenticate();
     expect([error, data]).toEqual([null, { user: null, session: null }]);
@@ -179,7 +179,7 @@ describe('what the public client knows of its user (contract 17)', () => {
     expect((await client.auth.updateUser({ password: 'another-one', nonce: code })).error).toBeNull();
   });
 
-  it('needs a session', async () => {
+  it('what the public client knows of its user needs a session', async () => {
     const client = await autoconfirm.newClient();
     for (const { error } of [
       await client.auth.getUser(),
@@ -191,7 +191,7 @@ describe('what the public client knows of its user (contract 17)', () => {
       expect(error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('has identities, which apps may link and unlink where the operator allows it', async () => {
+  it('what the public client knows of its user has identities, which apps may link and unlink where the operator allows it', async () => {
     const off = await signedIn(confirming);
     const { data } = await off.client.auth.getUserIdentities();
     expect(data?.identities).toMatchObject([{ provider: 'email', identity_id: expect.any(String) }]);
@@ -212,7 +212,7 @@ describe('what the public client knows of its user (contract 17)', () => {
     expect([linked.error, new URL(linked.data.url!).origin]).toEqual([null, 'https://github.com']);
   });
 
-  it('has a level of assurance, and no second factor yet', async () => {
+  it('what the public client knows of its user has a level of assurance, and no second factor yet', async () => {
     const { client } = await signedIn();
     expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: 'aal1',
@@ -224,7 +224,7 @@ describe('what the public client knows of its user (contract 17)', () => {
 });
 
 describe('links that return to the browser (contract 17)', () => {
-  it('carry what the client’s detection needs', async () => {
+  it('links that return to the browser carry what the client’s detection needs', async () => {
     const { email } = await confirming.addUser();
     bodyOf(await confirming.post('/otp', { email }));
     const { link } = await confirming.getLastMail(email);

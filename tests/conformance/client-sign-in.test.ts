@@ -22,7 +22,7 @@ function listen(client: Client) {
 }
 
 describe('signing up with the public client (contract 17)', () => {
-  it.each(['autoconfirm', 'es256'] as const)('gives a session at once at %s', async (name) => {
+  it.each(['autoconfirm', 'es256'] as const)('signing up with the public client gives a session at once at %s', async (name) => {
     const client = await openInstance(name).newClient();
     const { events } = listen(client);
     const email = newEmail();
@@ -34,7 +34,7 @@ describe('signing up with the public client (contract 17)', () => {
     expect((await client.auth.getSession()).data.session?.user.id).toBe(data.user?.id);
   });
 
-  it('gives the user and no session while a confirmation is awaited', async () => {
+  it('signing up with the public client gives the user and no session while a confirmation is awaited', async () => {
     const client = await confirming.newClient();
     const { events } = listen(client);
     const email = newEmail();
@@ -48,7 +48,7 @@ describe('signing up with the public client (contract 17)', () => {
     expect(events).toEqual(['SIGNED_IN']);
   });
 
-  it('opens an account to the person who confirms its address, and not to the one who signed it up before', async () => {
+  it('signing up with the public client opens an account to the person who confirms its address, and not to the one who signed it up before', async () => {
     const email = newEmail();
     const [attacker, owner] = [await everything.newClient(), await everything.newClient()];
     const earlier = { email, password: 'of-the-attacker', options: { data: { name: 'attacker' } } };
@@ -64,13 +64,13 @@ describe('signing up with the public client (contract 17)', () => {
     expect((await owner.auth.signInWithPassword({ email, password: own.password })).error).toBeNull();
   });
 
-  it('shows an app that an address is taken by its empty identities', async () => {
+  it('signing up with the public client shows an app that an address is taken by its empty identities', async () => {
     const { email } = await confirming.addUser();
     const { data, error } = await (await confirming.newClient()).auth.signUp({ email, password: 'of-a-stranger' });
     expect([error, data.session, data.user?.identities]).toEqual([null, null, []]);
   });
 
-  it('gives errors of the right class, status and code', async () => {
+  it('signing up with the public client gives errors of the right class, status and code', async () => {
     const client = await autoconfirm.newClient();
     const { email } = await autoconfirm.addUser();
     const taken = await client.auth.signUp({ email, password });
@@ -92,7 +92,7 @@ describe('signing up with the public client (contract 17)', () => {
     expect(off.error).toMatchObject({ name: 'AuthApiError', status: 422, code: 'signup_disabled' });
   });
 
-  it('takes a telephone number', async () => {
+  it('signing up with the public client takes a telephone number', async () => {
     const client = await autoconfirm.newClient();
     const phone = newPhone();
     const { data, error } = await client.auth.signUp({ phone: `+${phone}`, password });
@@ -102,7 +102,7 @@ describe('signing up with the public client (contract 17)', () => {
     expect(again.data.user?.id).toBe(data.user?.id);
   });
 
-  it('lets anonymous people in, where the operator does', async () => {
+  it('signing up with the public client lets anonymous people in, where the operator does', async () => {
     const client = await everything.newClient();
     const { events } = listen(client);
     const { data, error } = await client.auth.signInAnonymously({ options: { data: { a: 1 } } });
@@ -115,7 +115,7 @@ describe('signing up with the public client (contract 17)', () => {
 });
 
 describe('signing in with the public client (contract 17)', () => {
-  it.each(['autoconfirm', 'es256'] as const)('by password at %s', async (name) => {
+  it.each(['autoconfirm', 'es256'] as const)('signing in with the public client works by password at %s', async (name) => {
     const instance = openInstance(name);
     const { email, id } = await instance.addUser();
     const client = await instance.newClient();
@@ -127,13 +127,13 @@ describe('signing in with the public client (contract 17)', () => {
     expect(events).toEqual(['SIGNED_IN']);
   });
 
-  it('tells that a password is weak today', async () => {
+  it('signing in with the public client tells that a password is weak today', async () => {
     const { email } = await closed.addUser({ password: 'short' });
     const { data } = await (await closed.newClient()).auth.signInWithPassword({ email, password: 'short' });
     expect(data.weakPassword).toEqual({ message: expect.any(String), reasons: ['length', 'characters'] });
   });
 
-  it('gives the error of a wrong password and of an unconfirmed address', async () => {
+  it('signing in with the public client gives the error of a wrong password and of an unconfirmed address', async () => {
     const client = await confirming.newClient();
     const { email } = await confirming.addUser({ email_confirm: false });
     expect((await client.auth.signInWithPassword({ email, password: 'wrong' })).error).toMatchObject({
@@ -148,14 +148,14 @@ describe('signing in with the public client (contract 17)', () => {
     });
   });
 
-  it.each(['sb_publishable_abcdefghijklmnop', undefined])('with the key %s', async (key) => {
+  it.each(['sb_publishable_abcdefghijklmnop', undefined])('signing in with the public client works with the key %s', async (key) => {
     const { email } = await autoconfirm.addUser();
     const client = await autoconfirm.newClient({ key });
     expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
-  it('by a mailed code', async () => {
+  it('signing in with the public client works by a mailed code', async () => {
     const { email, id } = await confirming.addUser();
     const client = await confirming.newClient();
     const { data, error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
@@ -169,7 +169,7 @@ describe('signing in with the public client (contract 17)', () => {
     expect(stranger.error).toMatchObject({ status: 422, code: 'otp_disabled' });
   });
 
-  it('by the hash of a mail template, as server-rendered apps do', async () => {
+  it('signing in with the public client works by the hash of a mail template, as server-rendered apps do', async () => {
     const { email, id } = await confirming.addUser();
     const client = await confirming.newClient();
     await client.auth.signInWithOtp({ email });
@@ -211,7 +211,7 @@ describe('signing in with the public client (contract 17)', () => {
     expect((await asking.auth.exchangeCodeForSession(query.code!)).error).toBeNull();
   });
 
-  it('by a reset password: the app hears that it should ask for a new one', async () => {
+  it('signing in with the public client works by a reset password: the app hears that it should ask for a new one', async () => {
     const { email, id } = await confirming.addUser();
     const client = await confirming.newClient();
     const { events } = listen(client);
@@ -223,7 +223,7 @@ describe('signing in with the public client (contract 17)', () => {
     expect((await confirming.signIn(email, 'a-new-password')).user.id).toBe(id);
   });
 
-  it('by a reset password with PKCE, too', async () => {
+  it('signing in with the public client works by a reset password with PKCE, too', async () => {
     const { email, id } = await confirming.addUser();
     const client = await confirming.newClient({ flowType: 'pkce' });
     const { events } = listen(client);
@@ -234,20 +234,20 @@ describe('signing in with the public client (contract 17)', () => {
     expect([error, data.user?.id, events]).toEqual([null, id, ['PASSWORD_RECOVERY']]);
   });
 
-  it('by single sign-on says that it is off', async () => {
+  it('signing in with the public client by single sign-on says that it is off', async () => {
     const { data, error } = await (await confirming.newClient()).auth.signInWithSSO({ domain: 'example.com' });
     expect(error).toMatchObject({ name: 'AuthApiError', status: 404, code: 'saml_provider_disabled' });
     expect(data).toBeNull();
   });
 
-  it('by an outside provider needs no call: the client makes the address', async () => {
+  it('signing in with the public client by an outside provider needs no call: the client makes the address', async () => {
     const client = await confirming.newClient();
     const { data } = await client.auth.signInWithOAuth({ provider: 'github', options: { skipBrowserRedirect: true } });
     const { pathname, searchParams } = new URL(data.url!);
     expect([pathname, searchParams.get('provider')]).toEqual(['/auth/v1/authorize', 'github']);
   });
 
-  it('is asked for again by mail', async () => {
+  it('signing in with the public client is asked for again by mail', async () => {
     const email = newEmail();
     const client = await confirming.newClient();
     bodyOf(await confirming.post('/signup', { email, password }));

@@ -34,7 +34,7 @@ async function age(cookies: Cookies) {
 }
 
 describe('a server-rendered app (contract 17)', () => {
-  it.each(['autoconfirm', 'es256'] as const)('keeps the session of %s in cookies', async (name) => {
+  it.each(['autoconfirm', 'es256'] as const)('a server-rendered app keeps the session of %s in cookies', async (name) => {
     const instance = openInstance(name);
     const { email, id } = await instance.addUser({ user_metadata: { long: 'ß'.repeat(4000) } });
     const cookies: Cookies = new Map();
@@ -49,7 +49,7 @@ describe('a server-rendered app (contract 17)', () => {
     expect((await (await onServer(cookies, instance)).auth.getUser()).data.user).toBeNull();
   });
 
-  it('refreshes on several concurrent requests, and each is answered', async () => {
+  it('a server-rendered app refreshes on several concurrent requests, and each is answered', async () => {
     const { email, id } = await autoconfirm.addUser();
     const cookies: Cookies = new Map();
     await (await onServer(cookies)).auth.signInWithPassword({ email, password });
@@ -65,7 +65,7 @@ describe('a server-rendered app (contract 17)', () => {
     ['recovery', '/recover'],
     ['magiclink', '/otp'],
     ['email', '/otp'],
-  ] as const)('confirms a %s by the hash in the mail, with PKCE as it is by default', async (type, path) => {
+  ] as const)('a server-rendered app confirms a %s by the hash in the mail, with PKCE as it is by default', async (type, path) => {
     const { email, id } = await confirming.addUser();
     const asking = await onServer(new Map(), confirming);
     if (path === '/recover') await asking.auth.resetPasswordForEmail(email);
@@ -78,7 +78,7 @@ describe('a server-rendered app (contract 17)', () => {
     expect((await (await onServer(cookies, confirming)).auth.getUser()).data.user?.id).toBe(id);
   });
 
-  it('tells a broken cookie from a session', async () => {
+  it('a server-rendered app tells a broken cookie from a session', async () => {
     for (const value of ['base64-AAAA', 'null', '{"access_token":"x"}', 'base64-'])
       expect(
         (await (await onServer(new Map([['sb-localhost-auth-token', value]]), es256)).auth.getUser()).data.user,

@@ -18,7 +18,7 @@ async function askForChange(instance = confirming) {
 }
 
 describe('a change of address (contract 7)', () => {
-  it('changes nothing yet, and mails both mailboxes', async () => {
+  it('a change of address changes nothing yet, and mails both mailboxes', async () => {
     const { id, oldEmail, email, answer } = await askForChange();
     expect(answer).toMatchObject({ id, email: oldEmail, new_email: email, email_change_sent_at: aTime });
     expect(await confirming.getUserAsAdmin(id)).toMatchObject({ email: oldEmail, new_email: email });
@@ -33,7 +33,7 @@ describe('a change of address (contract 7)', () => {
   it.each([
     ['the old mailbox first', ['oldEmail', 'email']],
     ['the new mailbox first', ['email', 'oldEmail']],
-  ] as const)('is done when both have confirmed by code, %s', async (_case, order) => {
+  ] as const)('a change of address is done when both have confirmed by code, %s', async (_case, order) => {
     const change = await askForChange();
     const confirm = async (address: string) =>
       confirming.post('/verify', {
@@ -51,7 +51,7 @@ describe('a change of address (contract 7)', () => {
     expect((await confirming.signIn(change.email)).user.id).toBe(change.id);
   });
 
-  it('is done when both links were followed', async () => {
+  it('a change of address is done when both links were followed', async () => {
     const { id, email, oldEmail } = await askForChange();
     const follow = async (address: string) => {
       const { link } = await confirming.getLastMail(address);
@@ -67,7 +67,7 @@ describe('a change of address (contract 7)', () => {
     expect((await confirming.getUserAsAdmin(id)).email).toBe(email);
   });
 
-  it('is done when both hashes were sent', async () => {
+  it('a change of address is done when both hashes were sent', async () => {
     const { email, oldEmail } = await askForChange();
     const send = async (address: string) => {
       const token_hash = (await confirming.getLastMail(address)).link!.searchParams.get('token');
@@ -77,7 +77,7 @@ describe('a change of address (contract 7)', () => {
     expect((await send(email)).user.email).toBe(email);
   });
 
-  it('is not done when one mailbox confirms twice', async () => {
+  it('a change of address is not done when one mailbox confirms twice', async () => {
     const { id, email, oldEmail } = await askForChange();
     const { code } = await confirming.getLastMail(email);
     const body = { type: 'email_change', email, token: code };
@@ -86,7 +86,7 @@ describe('a change of address (contract 7)', () => {
     expect((await confirming.getUserAsAdmin(id)).email).toBe(oldEmail);
   });
 
-  it('needs the code of the mailbox that it names', async () => {
+  it('a change of address needs the code of the mailbox that it names', async () => {
     const { email, oldEmail } = await askForChange();
     const [toOld, toNew] = [await confirming.getLastMail(oldEmail), await confirming.getLastMail(email)];
     if (toOld.code === toNew.code) return;
@@ -94,19 +94,19 @@ describe('a change of address (contract 7)', () => {
     expect(refusalOf(await confirming.post('/verify', body)).slice(0, 2)).toEqual([403, 'otp_expired']);
   });
 
-  it('asks for patience before the next one', async () => {
+  it('a change of address asks for patience before the next one', async () => {
     const { access_token } = await askForChange();
     const again = await confirming.put('/user', { email: newEmail() }, { token: access_token });
     expect(refusalOf(again).slice(0, 2)).toEqual([429, 'over_email_send_rate_limit']);
   });
 
-  it('is no change when it is the address that one has', async () => {
+  it('a change of address is no change when it is the address that one has', async () => {
     const { access_token, user } = await confirming.newMember();
     const same = bodyOf(await confirming.put('/user', { email: user.email }, { token: access_token }));
     expect(same).not.toHaveProperty('new_email');
   });
 
-  it('needs only the new mailbox where the operator says so', async () => {
+  it('a change of address needs only the new mailbox where the operator says so', async () => {
     const { email, oldEmail, id } = await askForChange(closed);
     const mails = await closed.listMails(oldEmail);
     expect(mails.filter(({ link }) => link?.searchParams.get('type') === 'email_change')).toEqual([]);
@@ -115,7 +115,7 @@ describe('a change of address (contract 7)', () => {
     expect(session.user).toMatchObject({ id, email, email_confirmed_at: aTime });
   });
 
-  it('needs one confirmation even where sign-ups need none', async () => {
+  it('a change of address needs one confirmation even where sign-ups need none', async () => {
     const { email, id, answer } = await askForChange(autoconfirm);
     expect(answer.new_email).toBe(email);
     const { code } = await autoconfirm.getLastMail(email);
@@ -123,7 +123,7 @@ describe('a change of address (contract 7)', () => {
     expect(session.user).toMatchObject({ id, email });
   });
 
-  it('is refused at the end when another user has taken the address meanwhile', async () => {
+  it('a change of address is refused at the end when another user has taken the address meanwhile', async () => {
     const { email, id, oldEmail } = await askForChange(closed);
     await closed.addUser({ email });
     const { code } = await closed.getLastMail(email);

@@ -16,7 +16,7 @@ const wrongPassword = '/token?grant_type=password';
 
 describe('the two shapes of a refusal (contract 1)', () => {
   it.each(['2024-01-01', '2024-01-02', '2025-06-30', '2031-12-31'])(
-    'is the new one for version %s',
+    'the shape of a refusal is the new one for version %s',
     async (version) => {
       const { response, body } = await refused(wrongPassword, version);
       expect(body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' });
@@ -28,7 +28,7 @@ describe('the two shapes of a refusal (contract 1)', () => {
   );
 
   it.each([null, '2023-12-31', '1999-01-01', 'latest', '2024', '2024-13-45', '2024-1-1', '20240101', ''])(
-    'is the old one for version %j',
+    'the shape of a refusal is the old one for version %j',
     async (version) => {
       const { response, body } = await refused(wrongPassword, version);
       expect(body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
@@ -37,7 +37,7 @@ describe('the two shapes of a refusal (contract 1)', () => {
     },
   );
 
-  it('tells a client of the new version why a password is weak', async () => {
+  it('a refusal tells a client of the new version why a password is weak', async () => {
     const { response, body } = await refused('/signup', '2024-01-01', { email: newEmail(), password: 'short' });
     expect(body).toEqual({
       code: 'weak_password',
@@ -48,7 +48,7 @@ describe('the two shapes of a refusal (contract 1)', () => {
     expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01');
   });
 
-  it('tells a client of the old version why a password is weak', async () => {
+  it('a refusal tells a client of the old version why a password is weak', async () => {
     const { body } = await refused('/signup', null, { email: newEmail(), password: 'short' });
     expect(body).toEqual({
       code: 422,
@@ -58,7 +58,7 @@ describe('the two shapes of a refusal (contract 1)', () => {
     });
   });
 
-  it('leaves answers that went well without the version', async () => {
+  it('answers that went well have neither a version nor an error code', async () => {
     const { headers } = await get('/settings');
     expect(headers.get('x-supabase-api-version')).toBeNull();
     expect(headers.get('x-sb-error-code')).toBeNull();
@@ -66,7 +66,7 @@ describe('the two shapes of a refusal (contract 1)', () => {
 });
 
 describe('what an operator’s own triggers raise (contract 1)', () => {
-  it('reaches clients with the database’s code, words and hint', async () => {
+  it('what an operator’s own triggers raise reaches clients with the database’s code, words and hint', async () => {
     await sql(`
       create or replace function auth.refuse_some() returns trigger language plpgsql as $$ begin
         if new.email like 'raised.%' then

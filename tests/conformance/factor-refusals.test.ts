@@ -16,7 +16,7 @@ describe('POST /factors refuses (contract 12)', () => {
   });
 
   it.each([{}, { factor_type: '' }, { factor_type: 'sms' }, { factor_type: 'TOTP' }, { factor_type: null }])(
-    'the kind of %j',
+    'POST /factors refuses the kind of %j',
     async (body) => {
       expect(refusalOf(await enroll(body, member))).toEqual([
         400,
@@ -26,7 +26,7 @@ describe('POST /factors refuses (contract 12)', () => {
     },
   );
 
-  it('a number that is none', async () => {
+  it('POST /factors refuses a number that is none', async () => {
     for (const phone of [undefined, '', 'bad', '0123'])
       expect(refusalOf(await enroll({ factor_type: 'phone', friendly_name: 'p', phone }, member)).slice(0, 2)).toEqual([
         400,
@@ -34,7 +34,7 @@ describe('POST /factors refuses (contract 12)', () => {
       ]);
   });
 
-  it('two of one name, and says which', async () => {
+  it('POST /factors refuses two of one name, and says which', async () => {
     const owner = await everything.newMember();
     bodyOf(await enroll({ factor_type: 'totp', friendly_name: 'My phone' }, owner));
     for (const factor_type of ['totp', 'webauthn'])
@@ -49,7 +49,7 @@ describe('POST /factors refuses (contract 12)', () => {
     );
   });
 
-  it('more than ten', async () => {
+  it('POST /factors refuses more than ten', async () => {
     const owner = await everything.newMember();
     for (let number = 0; number < 10; number++)
       bodyOf(await enroll({ factor_type: 'totp', friendly_name: `app ${number}` }, owner));
@@ -59,7 +59,7 @@ describe('POST /factors refuses (contract 12)', () => {
     ]);
   });
 
-  it('a further one from a session that has not shown the first', async () => {
+  it('POST /factors refuses a further one from a session that has not shown the first', async () => {
     const owner = await everything.newMember();
     await addVerifiedTotp(everything, owner);
     const elsewhere = await everything.enter(owner.user.email);
@@ -69,7 +69,7 @@ describe('POST /factors refuses (contract 12)', () => {
     ]);
   });
 
-  it('the kinds that are off', async () => {
+  it('POST /factors refuses the kinds that are off', async () => {
     const plain = await autoconfirm.newMember();
     const shutMember = await shut.newMember();
     const codes = [
@@ -84,7 +84,7 @@ describe('POST /factors refuses (contract 12)', () => {
     ]);
   });
 
-  it('anonymous people, on every factor call', async () => {
+  it('POST /factors refuses anonymous people, on every factor call', async () => {
     const guest = bodyOf(await everything.post('/signup', {}));
     const token = { token: guest.access_token };
     const id = randomUUID();
@@ -109,7 +109,7 @@ describe('calls on a factor refuse (contract 12)', () => {
     ['DELETE', ''],
   ] as const;
 
-  it.each(calls)('%s %s an invalid id, and a factor of another user', async (method, path) => {
+  it.each(calls)('calls on a factor refuse %s %s an invalid id, and a factor of another user', async (method, path) => {
     const [mine, theirs] = [await everything.newMember(), await everything.newMember()];
     const { id } = await enrollTotp(everything, theirs);
     const on = (factor: string) =>
@@ -122,7 +122,7 @@ describe('calls on a factor refuse (contract 12)', () => {
       expect(refusalOf(await on(factor))).toEqual([404, 'mfa_factor_not_found', 'Factor not found']);
   });
 
-  it('a code that is missing or wrong, without burning the challenge', async () => {
+  it('calls on a factor refuse a code that is missing or wrong, without burning the challenge', async () => {
     const owner = await everything.newMember();
     const { id, totp } = await enrollTotp(everything, owner);
     const token = { token: owner.access_token };
@@ -141,7 +141,7 @@ describe('calls on a factor refuse (contract 12)', () => {
     expect(bodyOf(await verify({ code: right })).access_token).toBeTruthy();
   });
 
-  it('a challenge that is unknown, of another factor, used, of another address, or over', async () => {
+  it('calls on a factor refuse a challenge that is unknown, of another factor, used, of another address, or over', async () => {
     const owner = await everything.newMember();
     const token = { token: owner.access_token };
     const [first, second] = [await enrollTotp(everything, owner), await enrollTotp(everything, owner)];
@@ -173,7 +173,7 @@ describe('calls on a factor refuse (contract 12)', () => {
     expect(await verify(used)).toEqual([422, 'mfa_ip_address_mismatch']);
   });
 
-  it('to let a verified factor go from a session that has not shown it', async () => {
+  it('calls on a factor refuse to let a verified factor go from a session that has not shown it', async () => {
     const owner = await everything.newMember();
     const { id } = await addVerifiedTotp(everything, owner);
     const elsewhere = await everything.enter(owner.user.email);
@@ -184,7 +184,7 @@ describe('calls on a factor refuse (contract 12)', () => {
 });
 
 describe('a member with a second factor (contract 7)', () => {
-  it('shows it before changing password, address or number', async () => {
+  it('a member with a second factor shows it before changing password, address or number', async () => {
     const owner = await everything.newMember();
     const { session } = await addVerifiedTotp(everything, owner);
     const elsewhere = await everything.enter(owner.user.email);

@@ -9,7 +9,7 @@ const closed = openInstance('closed');
 const methodsOf = (token: string) => claimsOf(token).amr.map(({ method }: { method: string }) => method);
 
 describe('an authenticator app (contract 12)', () => {
-  it('is added with a picture, a secret and an address to scan', async () => {
+  it('an authenticator app is added with a picture, a secret and an address to scan', async () => {
     const owner = await everything.newMember();
     const body = { factor_type: 'totp', friendly_name: 'App', issuer: 'Catlas' };
     const factor = bodyOf(await everything.post('/factors', body, { token: owner.access_token }));
@@ -27,12 +27,12 @@ describe('an authenticator app (contract 12)', () => {
     expect(uri.searchParams.get('issuer')).toBe('Catlas');
   });
 
-  it('is named after the site when the app gives no issuer', async () => {
+  it('an authenticator app is named after the site when the app gives no issuer', async () => {
     const { totp } = await enrollTotp(everything, await everything.newMember());
     expect(new URL(totp.uri).searchParams.get('issuer')).toMatch(/^localhost(:3000)?$/);
   });
 
-  it('shows with its owner, never with its secret', async () => {
+  it('an authenticator app shows with its owner, never with its secret', async () => {
     const owner = await everything.newMember();
     const { id, totp, friendly_name } = await enrollTotp(everything, owner);
     const answer = await everything.get('/user', { token: owner.access_token });
@@ -51,7 +51,7 @@ describe('an authenticator app (contract 12)', () => {
     expect(answer.text).not.toContain(totp.secret);
   });
 
-  it('is challenged for five minutes', async () => {
+  it('an authenticator app is challenged for five minutes', async () => {
     const owner = await everything.newMember();
     const { id } = await enrollTotp(everything, owner);
     const token = { token: owner.access_token };
@@ -80,7 +80,7 @@ describe('an authenticator app (contract 12)', () => {
     expect(claimsOf(bodyOf(refreshed).access_token).aal).toBe('aal2');
   });
 
-  it('takes the code before and after, and no other', async () => {
+  it('an authenticator app takes the code before and after, and no other', async () => {
     const owner = await everything.newMember();
     const { id, secret, session } = await addVerifiedTotp(everything, owner);
     await startOfHalfMinute();
@@ -95,7 +95,7 @@ describe('an authenticator app (contract 12)', () => {
     );
   });
 
-  it('ends every lower session of its owner, and removes what was half added', async () => {
+  it('an authenticator app ends every lower session of its owner, and removes what was half added', async () => {
     const owner = await everything.newMember();
     const [other, half] = [await everything.enter(owner.user.email), await enrollTotp(everything, owner)];
     const { id, session } = await addVerifiedTotp(everything, owner);
@@ -105,7 +105,7 @@ describe('an authenticator app (contract 12)', () => {
     expect(half.id).not.toBe(id);
   });
 
-  it('is asked for again at the next sign-in', async () => {
+  it('an authenticator app is asked for again at the next sign-in', async () => {
     const owner = await everything.newMember();
     const { id, secret } = await addVerifiedTotp(everything, owner);
     const next = await everything.enter(owner.user.email);
@@ -114,7 +114,7 @@ describe('an authenticator app (contract 12)', () => {
     expect(claimsOf(raised.access_token).aal).toBe('aal2');
   });
 
-  it('goes, and the sessions that used it are lower from then on', async () => {
+  it('an authenticator app goes, and the sessions that used it are lower from then on', async () => {
     const owner = await everything.newMember();
     const { id, session } = await addVerifiedTotp(everything, owner);
     expect(bodyOf(await everything.delete(`/factors/${id}`, { token: session.access_token }))).toEqual({ id });
@@ -126,13 +126,13 @@ describe('an authenticator app (contract 12)', () => {
     expect([claimsOf(next.access_token).aal, methodsOf(next.access_token)]).toEqual(['aal1', ['otp']]);
   });
 
-  it('goes while it is half added, without more ado', async () => {
+  it('an authenticator app goes while it is half added, without more ado', async () => {
     const owner = await everything.newMember();
     const { id } = await enrollTotp(everything, owner);
     expect(bodyOf(await everything.delete(`/factors/${id}`, { token: owner.access_token }))).toEqual({ id });
   });
 
-  it('is dropped when it was half added five minutes ago, and its name is free again', async () => {
+  it('an authenticator app is dropped when it was half added five minutes ago, and its name is free again', async () => {
     const owner = await everything.newMember();
     const { id, friendly_name } = await enrollTotp(everything, owner);
     await everything.sql(`update auth.mfa_factors set created_at = now() - interval '301 seconds' where id = $1`, [id]);
@@ -141,7 +141,7 @@ describe('an authenticator app (contract 12)', () => {
     expect((await everything.getUserAsAdmin(owner.user.id)).factors).toHaveLength(1);
   });
 
-  it('limits how long a session lives that has not shown it, where the operator says so', async () => {
+  it('an authenticator app limits how long a session lives that has not shown it, where the operator says so', async () => {
     const owner = await closed.newMember();
     const { session } = await addVerifiedTotp(closed, owner);
     const low = await closed.enter(owner.user.email);
@@ -156,7 +156,7 @@ describe('an authenticator app (contract 12)', () => {
 });
 
 describe('a telephone as second factor (contract 12)', () => {
-  it('is added, gets a code and raises the session', async () => {
+  it('a telephone as second factor is added, gets a code and raises the session', async () => {
     const owner = await everything.newMember();
     const phone = newPhone();
     const token = { token: owner.access_token };
@@ -182,7 +182,7 @@ describe('a telephone as second factor (contract 12)', () => {
     expect(refusalOf(again).slice(0, 2)).toEqual([422, 'mfa_verified_factor_exists']);
   });
 
-  it('is replaced when the same number is added again before it counts', async () => {
+  it('a telephone as second factor is replaced when the same number is added again before it counts', async () => {
     const owner = await everything.newMember();
     const phone = newPhone();
     const add = async (friendly_name: string) =>
@@ -201,7 +201,7 @@ describe('a telephone as second factor (contract 12)', () => {
 });
 
 describe('a security key as second factor (contract 12)', () => {
-  it('is added, made, and used at the next sign-in', async () => {
+  it('a security key as second factor is added, made, and used at the next sign-in', async () => {
     const owner = await everything.newMember();
     const authenticator = createAuthenticator('http://localhost:3000');
     const body = { factor_type: 'webauthn', friendly_name: 'Key' };
@@ -239,7 +239,7 @@ describe('a security key as second factor (contract 12)', () => {
     expect(claimsOf(bodyOf(raised).access_token).aal).toBe('aal2');
   });
 
-  it('refuses fields that are missing, and an answer for another challenge', async () => {
+  it('a security key as second factor refuses fields that are missing, and an answer for another challenge', async () => {
     const owner = await everything.newMember();
     const authenticator = createAuthenticator('http://localhost:3000');
     const token = { token: owner.access_token };
@@ -259,7 +259,7 @@ describe('a security key as second factor (contract 12)', () => {
 });
 
 describe('an administrator’s calls on factors (contract 13)', () => {
-  it('list, rename and remove them', async () => {
+  it('an administrator’s calls on factors list, rename and remove them', async () => {
     const owner = await everything.newMember();
     const { id } = await addVerifiedTotp(everything, owner);
     const path = `/admin/users/${owner.user.id}/factors`;

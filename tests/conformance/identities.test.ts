@@ -15,7 +15,7 @@ async function newMemberWithTwo() {
 }
 
 describe('identities (contract 2, 7)', () => {
-  it('are listed with the user, one for each way in', async () => {
+  it('identities are listed with the user, one for each way in', async () => {
     const { user, email, phone } = await newMemberWithTwo();
     expect(email).toMatchObject({ identity_id: aUuid, id: user.id, user_id: user.id, email: user.email });
     expect(phone).toMatchObject({ identity_id: aUuid, id: user.id, user_id: user.id, provider: 'phone' });
@@ -25,7 +25,7 @@ describe('identities (contract 2, 7)', () => {
     expect(user.app_metadata.providers).toEqual(['email', 'phone']);
   });
 
-  it('can’t be linked or unlinked by any user where the operator has turned it off', async () => {
+  it('identities can’t be linked or unlinked by any user where the operator has turned it off', async () => {
     const { access_token, user } = await confirming.newMember();
     const off = [404, 'manual_linking_disabled', 'Manual linking is disabled'];
     const [identity] = bodyOf(await confirming.get('/user', { token: access_token })).identities;
@@ -36,13 +36,13 @@ describe('identities (contract 2, 7)', () => {
     expect((await confirming.getUserAsAdmin(user.id)).identities).toHaveLength(1);
   });
 
-  it('have ids', async () => {
+  it('identities have ids', async () => {
     const { access_token } = await newMemberWithTwo();
     const answer = await everything.delete('/user/identities/not-an-id', { token: access_token });
     expect(refusalOf(answer).slice(0, 2)).toEqual([404, 'validation_failed']);
   });
 
-  it('never go to the last one', async () => {
+  it('identities never go to the last one', async () => {
     const { access_token, user } = await everything.newMember();
     const { identity_id } = (await everything.getUserAsAdmin(user.id)).identities[0];
     for (const id of [identity_id, randomUUID()])
@@ -51,7 +51,7 @@ describe('identities (contract 2, 7)', () => {
       );
   });
 
-  it('of others are not found', async () => {
+  it('identities of others are not found', async () => {
     const [mine, theirs] = [await newMemberWithTwo(), await newMemberWithTwo()];
     const answer = await everything.delete(`/user/identities/${theirs.email.identity_id}`, {
       token: mine.access_token,
@@ -59,7 +59,7 @@ describe('identities (contract 2, 7)', () => {
     expect(refusalOf(answer).slice(0, 2)).toEqual([422, 'identity_not_found']);
   });
 
-  it('go: without the number’s one the number is gone', async () => {
+  it('identities go: without the number’s one the number is gone', async () => {
     const { access_token, phone, user } = await newMemberWithTwo();
     expect(bodyOf(await everything.delete(`/user/identities/${phone.identity_id}`, { token: access_token }))).toEqual(
       {},
@@ -71,7 +71,7 @@ describe('identities (contract 2, 7)', () => {
     expect(refusalOf(again)[1]).toBe('single_identity_not_deletable');
   });
 
-  it('go with what was pending: codes of a removed address count no more', async () => {
+  it('identities go with what was pending: codes of a removed address count no more', async () => {
     const { access_token, email, user } = await newMemberWithTwo();
     bodyOf(await everything.post('/recover', { email: user.email }));
     const { code } = await everything.getLastMail(user.email);
@@ -81,7 +81,7 @@ describe('identities (contract 2, 7)', () => {
     expect((await everything.getUserAsAdmin(user.id)).app_metadata.providers).toEqual(['phone']);
   });
 
-  it('of unknown providers can’t be linked', async () => {
+  it('identities of unknown providers can’t be linked', async () => {
     const { access_token } = await everything.newMember({ email: newEmail() });
     const answer = await everything.get('/user/identities/authorize?provider=nowhere&skip_http_redirect=true', {
       token: access_token,

@@ -16,7 +16,7 @@ async function signUp(query = '', fields: Record<string, unknown> = {}, headers:
 const follow = (link: URL) => confirming.get(link.pathname + link.search);
 
 describe('a mailed link (contract 10)', () => {
-  it('leads to the service, with hash, type and where to land', async () => {
+  it('a mailed link leads to the service, with hash, type and where to land', async () => {
     const { link } = await signUp('?redirect_to=https%3A%2F%2Fapp.example.com%2Fhome');
     expect(link.origin).toBe(confirming.url);
     expect(link.pathname.replace('/auth/v1', '')).toBe('/verify');
@@ -27,14 +27,14 @@ describe('a mailed link (contract 10)', () => {
     });
   });
 
-  it('keeps a landing page’s own query together', async () => {
+  it('a mailed link keeps a landing page’s own query together', async () => {
     const landing = 'https://app.example.com/home?a=1&b=2#part';
     const { link } = await signUp(`?redirect_to=${encodeURIComponent(landing)}`);
     expect(link.searchParams.get('redirect_to')).toBe(landing);
     expect(redirectOf(await follow(link)).location).toMatch(/^https:\/\/app\.example\.com\/home\?a=1&b=2#/);
   });
 
-  it('is sent from the address that the operator sets, with the default subjects', async () => {
+  it('a mailed link is sent from the address that the operator sets, with the default subjects', async () => {
     const { email } = await signUp();
     const mail = await confirming.getLastMail(email);
     expect([mail.from, mail.subject]).toEqual(['admin@mail.example.com', 'Confirm your email address']);
@@ -49,7 +49,7 @@ describe('a mailed link (contract 10)', () => {
     expect((await confirming.getLastMail(reader.email)).subject).toBe('Your sign-in link');
   });
 
-  it('has the same address in text and in HTML', async () => {
+  it('a mailed link has the same address in text and in HTML', async () => {
     const { email, link } = await signUp();
     const { html, code } = await confirming.getLastMail(email);
     expect(html.replaceAll('&amp;', '&')).toContain(link.href);
@@ -58,7 +58,7 @@ describe('a mailed link (contract 10)', () => {
 });
 
 describe('GET /verify (contract 6)', () => {
-  it('lands with a session in the fragment', async () => {
+  it('GET /verify lands with a session in the fragment', async () => {
     const { link, user } = await signUp();
     const answer = await follow(link);
     const { target, fragment, query } = redirectOf(answer);
@@ -80,14 +80,14 @@ describe('GET /verify (contract 6)', () => {
   it.each([
     ['recovery', '/recover'],
     ['magiclink', '/otp'],
-  ])('names the type %s, so that apps know what to ask next', async (type, path) => {
+  ])('GET /verify names the type %s, so that apps know what to ask next', async (type, path) => {
     const { email } = await confirming.addUser();
     bodyOf(await confirming.post(path, { email }));
     const { fragment } = redirectOf(await follow((await confirming.getLastMail(email)).link!));
     expect(fragment).toMatchObject({ type, sb: '', access_token: expect.any(String) });
   });
 
-  it('lands with words when the link was used before', async () => {
+  it('GET /verify lands with words when the link was used before', async () => {
     const { link } = await signUp();
     await follow(link);
     const answer = await follow(link);
@@ -102,7 +102,7 @@ describe('GET /verify (contract 6)', () => {
     expect(query).toEqual({});
   });
 
-  it('lands with words at the asked-for page when the link is old, banned or made up', async () => {
+  it('GET /verify lands with words at the asked-for page when the link is old, banned or made up', async () => {
     const landing = 'https://app.example.com/in';
     const { link, user } = await signUp(`?redirect_to=${landing}`);
     await confirming.asAdmin('PUT', `/admin/users/${user.id}`, { body: { ban_duration: '1h' } });
@@ -116,20 +116,20 @@ describe('GET /verify (contract 6)', () => {
     expect([madeUp.target, madeUp.fragment.error_code]).toEqual([landing, 'otp_expired']);
   });
 
-  it('lands with words for a type that doesn’t exist', async () => {
+  it('GET /verify lands with words for a type that doesn’t exist', async () => {
     const answer = await confirming.get('/verify?token=abc&type=nonsense');
     const { fragment } = redirectOf(answer);
     expect([answer.status, fragment.error, fragment.error_code]).toEqual([303, 'invalid_request', 'validation_failed']);
   });
 
   it.each(['', '?token=abc', '?type=signup', '?token=&type=signup', '?token=abc&type='])(
-    'answers JSON when %j lacks something',
+    'GET /verify answers JSON when %j lacks something',
     async (query) => {
       expect(refusalOf(await confirming.get(`/verify${query}`)).slice(0, 2)).toEqual([400, 'validation_failed']);
     },
   );
 
-  it('confirms nothing for HEAD, which mail scanners send', async () => {
+  it('GET /verify confirms nothing for HEAD, which mail scanners send', async () => {
     const { link } = await signUp();
     await confirming.call('HEAD', link.pathname + link.search);
     expect(redirectOf(await follow(link)).fragment.access_token).toBeTruthy();
@@ -148,14 +148,14 @@ describe('where a link lands (contract 10)', () => {
     return (await confirming.getLastMail(email)).link!.searchParams.get('redirect_to') === landing;
   };
 
-  it('is what the query or a header says, else the page of the request, else the site', async () => {
+  it('where a link lands is what the query or a header says, else the page of the request, else the site', async () => {
     expect(await landingOf(`?redirect_to=${site}/query`, { Referer: `${site}/page` })).toBe(`${site}/query`);
     expect(await landingOf('', { redirect_to: `${site}/header`, Referer: `${site}/page` })).toBe(`${site}/header`);
     expect(await landingOf('', { Referer: `${site}/page` })).toBe(`${site}/page`);
     expect(await landingOf('')).toBe(site);
   });
 
-  it('is the next of these when one is not allowed', async () => {
+  it('where a link lands is the next of these when one is not allowed', async () => {
     expect(await landingOf('?redirect_to=https://evil.example', { Referer: `${site}/page` })).toBe(`${site}/page`);
     expect(await landingOf('?redirect_to=https://evil.example', { Referer: 'https://evil.example' })).toBe(site);
   });
@@ -170,7 +170,7 @@ describe('where a link lands (contract 10)', () => {
     'https://one.preview.example.com/landing',
     'myapp://callback',
     'https://app.example.com/x#fragment',
-  ])('may be %s', async (landing) => {
+  ])('where a link lands may be %s', async (landing) => {
     expect(await allowed(landing)).toBe(true);
   });
 
@@ -195,11 +195,11 @@ describe('where a link lands (contract 10)', () => {
     'otherapp://callback',
     '/relative',
     'not a url',
-  ])('is never %s', async (landing) => {
+  ])('where a link lands is never %s', async (landing) => {
     expect(await allowed(landing)).toBe(false);
   });
 
-  it('is checked again when the link is followed', async () => {
+  it('where a link lands is checked again when the link is followed', async () => {
     const { link } = await signUp();
     link.searchParams.set('redirect_to', 'https://evil.example/');
     expect(redirectOf(await follow(link)).target.replace(/\/$/, '')).toBe(site);
@@ -207,7 +207,7 @@ describe('where a link lands (contract 10)', () => {
 });
 
 describe('patience and budgets (contract 10)', () => {
-  it('sends the same kind of mail once a minute', async () => {
+  it('the service sends the same kind of mail once a minute', async () => {
     const { email, id } = await confirming.addUser();
     bodyOf(await confirming.post('/recover', { email }));
     const [, , message] = refusalOf(await confirming.post('/recover', { email }));
@@ -218,7 +218,7 @@ describe('patience and budgets (contract 10)', () => {
     expect(bodyOf(await confirming.post('/recover', { email }))).toEqual({});
   });
 
-  it('keeps the kinds apart', async () => {
+  it('the service keeps the kinds apart', async () => {
     const { email } = await confirming.addUser();
     const { user, access_token } = await confirming.signIn(email);
     bodyOf(await confirming.get('/reauthenticate', { token: access_token }));
@@ -226,7 +226,7 @@ describe('patience and budgets (contract 10)', () => {
     bodyOf(await confirming.put('/user', { email: newEmail() }, { token: access_token }));
   });
 
-  it('ends as an error when the mail server takes no mail, and nothing has happened', async () => {
+  it('a request ends as an error when the mail server takes no mail, and nothing has happened', async () => {
     const email = newEmail('refused');
     expect((await confirming.post('/signup', { email, password })).status).toBe(500);
     expect(await confirming.sql('select id from auth.users where email = $1', [email])).toEqual([]);
@@ -236,7 +236,7 @@ describe('patience and budgets (contract 10)', () => {
     expect(await confirming.sql('select id from auth.one_time_tokens where user_id = $1', [id])).toEqual([]);
   });
 
-  it('sends no mail at all for a sign-up that confirms itself', async () => {
+  it('the service sends no mail at all for a sign-up that confirms itself', async () => {
     const email = newEmail();
     bodyOf(await autoconfirm.post('/signup', { email, password }));
     expect(await autoconfirm.listMails(email)).toEqual([]);

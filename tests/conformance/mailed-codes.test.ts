@@ -19,12 +19,12 @@ describe('POST /otp (contract 6)', () => {
     ['an address and a channel', { email: newEmail(), channel: 'sms' }, expect.any(String)],
     ['neither', {}, 'One of email or phone must be set'],
     ['neither but other things', { create_user: true, data: {} }, 'One of email or phone must be set'],
-  ])('refuses %s', async (_case, body, message) => {
+  ])('POST /otp refuses %s', async (_case, body, message) => {
     expect(refusalOf(await confirming.post('/otp', body))).toEqual([400, 'validation_failed', message]);
   });
 
   it.each([{ email: newEmail() }, { phone: newPhone() }])(
-    'makes no account when the app asks for none: %j',
+    'POST /otp makes no account when the app asks for none: %j',
     async (address) => {
       const { body } = { body: { ...address, create_user: false } };
       expect(refusalOf(await confirming.post('/otp', body))).toEqual([
@@ -36,7 +36,7 @@ describe('POST /otp (contract 6)', () => {
     },
   );
 
-  it('sends a code to a member, also when the app asks for no account', async () => {
+  it('POST /otp sends a code to a member, also when the app asks for no account', async () => {
     const { email, id } = await confirming.addUser();
     expect(bodyOf(await confirming.post('/otp', { email, create_user: false }))).toEqual({});
     const { code, link } = await confirming.getLastMail(email);
@@ -45,14 +45,14 @@ describe('POST /otp (contract 6)', () => {
     expect((await confirming.getUserAsAdmin(id)).recovery_sent_at).toEqual(aTime);
   });
 
-  it('takes the nulls that clients send', async () => {
+  it('POST /otp takes the nulls that clients send', async () => {
     const email = newEmail();
     const nulls = { code_challenge: null, code_challenge_method: null, channel: null };
     const body = { email, data: {}, create_user: true, gotrue_meta_security: {}, ...nulls };
     expect(bodyOf(await autoconfirm.post('/otp', body))).toEqual({});
   });
 
-  it('creates the account of a new user, with the given metadata, and mails a confirmation', async () => {
+  it('POST /otp creates the account of a new user, with the given metadata, and mails a confirmation', async () => {
     const email = newEmail();
     expect(bodyOf(await confirming.post('/otp', { email, data: { likes: 'milk' } }))).toEqual({});
     const { link, code } = await confirming.getLastMail(email);
@@ -61,22 +61,22 @@ describe('POST /otp (contract 6)', () => {
     expect(user.user_metadata).toMatchObject({ likes: 'milk', email_verified: true });
   });
 
-  it('creates no account where sign-ups are off', async () => {
+  it('POST /otp creates no account where sign-ups are off', async () => {
     expect(refusalOf(await closed.post('/otp', { email: newEmail() })).slice(0, 2)).toEqual([422, 'signup_disabled']);
   });
 
-  it('refuses a bad address', async () => {
+  it('POST /otp refuses a bad address', async () => {
     expect(refusalOf(await confirming.post('/otp', { email: 'bad@' }))[1]).toBe('validation_failed');
   });
 
-  it('says that no SMS sender is configured', async () => {
+  it('POST /otp says that no SMS sender is configured', async () => {
     const answer = await confirming.post('/otp', { phone: newPhone() });
     expect([answer.status, answer.body.message]).toEqual([500, 'Unable to get SMS provider']);
   });
 });
 
 describe('POST /magiclink (contract 6)', () => {
-  it('mails a member a link, and asks for patience after it', async () => {
+  it('POST /magiclink mails a member a link, and asks for patience after it', async () => {
     const { email } = await confirming.addUser();
     expect(bodyOf(await confirming.post('/magiclink', { email }))).toEqual({});
     expect(refusalOf(await confirming.post('/magiclink', { email }))).toEqual(tooSoon);
@@ -84,7 +84,7 @@ describe('POST /magiclink (contract 6)', () => {
     expect(await confirming.listMails(email)).toHaveLength(1);
   });
 
-  it('makes a confirmed account where mails need no confirmation, and mails the link', async () => {
+  it('POST /magiclink makes a confirmed account where mails need no confirmation, and mails the link', async () => {
     const email = newEmail();
     expect(bodyOf(await autoconfirm.post('/magiclink', { email, data: { a: 1 } }))).toEqual({});
     const mails = await autoconfirm.listMails(email);
@@ -93,14 +93,14 @@ describe('POST /magiclink (contract 6)', () => {
     expect(user.user_metadata.a).toBe(1);
   });
 
-  it('mails an unconfirmed account its confirmation', async () => {
+  it('POST /magiclink mails an unconfirmed account its confirmation', async () => {
     const { email } = await confirming.addUser({ email_confirm: false });
     expect(bodyOf(await confirming.post('/magiclink', { email }))).toEqual({});
     expect((await confirming.getLastMail(email)).link?.searchParams.get('type')).toBe('signup');
     expect(refusalOf(await confirming.post('/magiclink', { email }))).toEqual(tooSoon);
   });
 
-  it('refuses without an address, for a new user where sign-ups are off, and where links are off', async () => {
+  it('POST /magiclink refuses without an address, for a new user where sign-ups are off, and where links are off', async () => {
     for (const body of [{}, { email: '' }, { email: null }])
       expect(refusalOf(await confirming.post('/magiclink', body)).slice(0, 2)).toEqual([422, 'validation_failed']);
     expect(refusalOf(await closed.post('/magiclink', { email: newEmail() })).slice(0, 2)).toEqual([
@@ -116,7 +116,7 @@ describe('POST /magiclink (contract 6)', () => {
 });
 
 describe('POST /recover (contract 6)', () => {
-  it('mails a member, and asks for patience after it', async () => {
+  it('POST /recover mails a member, and asks for patience after it', async () => {
     const { email, id } = await confirming.addUser();
     expect(bodyOf(await confirming.post('/recover', { email: email.toUpperCase() }))).toEqual({});
     expect((await confirming.getUserAsAdmin(id)).recovery_sent_at).toEqual(aTime);
@@ -126,18 +126,18 @@ describe('POST /recover (contract 6)', () => {
     expect(mails.map(({ link }) => link?.searchParams.get('type'))).toEqual(['recovery']);
   });
 
-  it('answers a stranger’s address as a member’s, without a mail', async () => {
+  it('POST /recover answers a stranger’s address as a member’s, without a mail', async () => {
     const email = newEmail('nobody');
     for (let round = 0; round < 2; round++) expect(bodyOf(await confirming.post('/recover', { email }))).toEqual({});
     expect(await confirming.listMails(email)).toEqual([]);
   });
 
-  it('refuses without an address', async () => {
+  it('POST /recover refuses without an address', async () => {
     for (const body of [{}, { email: '' }, { email: null }])
       expect(refusalOf(await confirming.post('/recover', body)).slice(0, 2)).toEqual([400, 'validation_failed']);
   });
 
-  it('asks for no patience where the operator wants none', async () => {
+  it('POST /recover asks for no patience where the operator wants none', async () => {
     const { email } = await autoconfirm.addUser();
     for (let round = 0; round < 3; round++) expect(bodyOf(await autoconfirm.post('/recover', { email }))).toEqual({});
     expect(await autoconfirm.listMails(email)).toHaveLength(3);
@@ -145,7 +145,7 @@ describe('POST /recover (contract 6)', () => {
 });
 
 describe('POST /resend (contract 6)', () => {
-  it.each([undefined, null, '', 'recovery', 'magiclink', 'SIGNUP', 'email'])('refuses the type %j', async (type) => {
+  it.each([undefined, null, '', 'recovery', 'magiclink', 'SIGNUP', 'email'])('POST /resend refuses the type %j', async (type) => {
     expect(refusalOf(await confirming.post('/resend', { type, email: newEmail() }))).toEqual([
       400,
       'validation_failed',
@@ -161,11 +161,11 @@ describe('POST /resend (contract 6)', () => {
     { type: 'signup', email: newEmail(), phone: newPhone() },
     { type: 'sms', email: newEmail(), phone: newPhone() },
     { type: 'email_change' },
-  ])('refuses %j', async (body) => {
+  ])('POST /resend refuses %j', async (body) => {
     expect(refusalOf(await confirming.post('/resend', body)).slice(0, 2)).toEqual([400, 'validation_failed']);
   });
 
-  it('tells nothing about strangers, about who is confirmed, or who changes nothing', async () => {
+  it('POST /resend tells nothing about strangers, about who is confirmed, or who changes nothing', async () => {
     const { email, phone } = await confirming.addUser({ phone: newPhone(), phone_confirm: true });
     for (const body of [
       { type: 'signup', email: newEmail() },
@@ -180,7 +180,7 @@ describe('POST /resend (contract 6)', () => {
     expect(await confirming.listMails(email)).toEqual([]);
   });
 
-  it('sends a confirmation again: only the newer code counts', async () => {
+  it('POST /resend sends a confirmation again: only the newer code counts', async () => {
     const email = newEmail();
     const { id } = bodyOf(await confirming.post('/signup', { email, password: 'six-letters' }));
     expect(refusalOf(await confirming.post('/resend', { type: 'signup', email }))).toEqual(tooSoon);
@@ -197,7 +197,7 @@ describe('POST /resend (contract 6)', () => {
     bodyOf(await confirming.post('/verify', { type: 'signup', email, token: second!.code }));
   });
 
-  it('sends a change of address again, asked for by the current address', async () => {
+  it('POST /resend sends a change of address again, asked for by the current address', async () => {
     const { user, access_token } = await autoconfirm.newMember();
     const email = newEmail('moved');
     bodyOf(await autoconfirm.put('/user', { email }, { token: access_token }));
@@ -209,7 +209,7 @@ describe('POST /resend (contract 6)', () => {
 });
 
 describe('POST /sso (contract 6)', () => {
-  it('says that it is off before it reads the body', async () => {
+  it('POST /sso says that it is off before it reads the body', async () => {
     for (const body of [{ domain: 'example.com' }, {}, '{"broken'])
       expect(refusalOf(await confirming.post('/sso', body))).toEqual([
         404,

@@ -8,7 +8,7 @@ const closed = openInstance('closed');
 const everything = openInstance('everything');
 
 describe('GET /user (contract 7)', () => {
-  it('shows members themselves, without anything secret', async () => {
+  it('GET /user shows members themselves, without anything secret', async () => {
     const { access_token, user } = await confirming.newMember({ user_metadata: { name: 'Kočka' } });
     const answer = await confirming.get('/user', { token: access_token });
     expect(bodyOf(answer)).toEqual(
@@ -25,7 +25,7 @@ describe('GET /user (contract 7)', () => {
     expect(answer.text).not.toMatch(/password|token|secret|\$2/);
   });
 
-  it('refuses a token of another audience than the call’s', async () => {
+  it('GET /user refuses a token of another audience than the call’s', async () => {
     const { access_token } = await confirming.newMember();
     const answer = await confirming.get('/user', { token: access_token, headers: { 'X-JWT-AUD': 'elsewhere' } });
     expect(refusalOf(answer).slice(0, 2)).toEqual([400, 'validation_failed']);
@@ -33,14 +33,14 @@ describe('GET /user (contract 7)', () => {
 });
 
 describe('PUT /user (contract 7)', () => {
-  it('changes nothing when nothing is asked for', async () => {
+  it('PUT /user changes nothing when nothing is asked for', async () => {
     const { access_token } = await confirming.newMember({ user_metadata: { a: 1 } });
     const before = bodyOf(await confirming.get('/user', { token: access_token }));
     const after = bodyOf(await confirming.put('/user', {}, { token: access_token }));
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null });
   });
 
-  it('merges metadata at the top level; null removes a key', async () => {
+  it('PUT /user merges metadata at the top level; null removes a key', async () => {
     const { access_token } = await confirming.newMember({ user_metadata: { keep: 1, gone: 2, deep: { a: 1 } } });
     const data = { gone: null, deep: { b: 2 }, added: ['x', null], never: null };
     const { user_metadata } = bodyOf(await confirming.put('/user', { data }, { token: access_token }));
@@ -48,7 +48,7 @@ describe('PUT /user (contract 7)', () => {
     expect(bodyOf(await confirming.get('/user', { token: access_token })).user_metadata).toEqual(user_metadata);
   });
 
-  it('takes the nulls that clients send', async () => {
+  it('PUT /user takes the nulls that clients send', async () => {
     const { access_token } = await confirming.newMember();
     const body = { data: { a: 1 }, code_challenge: null, code_challenge_method: null, email: null, password: null };
     expect(bodyOf(await confirming.put('/user', body, { token: access_token })).user_metadata.a).toBe(1);
@@ -66,7 +66,7 @@ describe('PUT /user (contract 7)', () => {
     expect(user_metadata).not.toHaveProperty('a');
   });
 
-  it('refuses addresses and numbers of others', async () => {
+  it('PUT /user refuses addresses and numbers of others', async () => {
     const other = await confirming.addUser({ phone: newPhone() });
     const { access_token } = await confirming.newMember();
     expect(refusalOf(await confirming.put('/user', { email: other.email }, { token: access_token }))).toEqual([
@@ -81,7 +81,7 @@ describe('PUT /user (contract 7)', () => {
     ]);
   });
 
-  it('refuses a bad address and a bad number', async () => {
+  it('PUT /user refuses a bad address and a bad number', async () => {
     const { access_token } = await confirming.newMember();
     for (const body of [{ email: 'bad' }, { phone: 'bad' }])
       expect(refusalOf(await confirming.put('/user', body, { token: access_token })).slice(0, 2)).toEqual([
@@ -97,7 +97,7 @@ describe('PUT /user (contract 7)', () => {
     expect((await confirming.getUserAsAdmin(user.id)).user_metadata).not.toHaveProperty('a');
   });
 
-  it('applies a new number immediately where SMS need no confirmation', async () => {
+  it('PUT /user applies a new number immediately where SMS need no confirmation', async () => {
     const { access_token } = await autoconfirm.newMember();
     const phone = newPhone();
     const user = bodyOf(await autoconfirm.put('/user', { phone }, { token: access_token }));
@@ -107,7 +107,7 @@ describe('PUT /user (contract 7)', () => {
 });
 
 describe('a new password (contract 7)', () => {
-  it('counts from now on, and signs every other device out', async () => {
+  it('a new password counts from now on, and signs every other device out', async () => {
     const { email } = await confirming.addUser();
     const [mine, other] = [await confirming.enter(email), await confirming.enter(email)];
     const changed = await confirming.put('/user', { password: 'another-password' }, { token: mine.access_token });
@@ -123,7 +123,7 @@ describe('a new password (contract 7)', () => {
     expect((await confirming.signIn(email, 'another-password')).user.email).toBe(email);
   });
 
-  it('signs every device out when the token names none', async () => {
+  it('a new password signs every device out when the token names none', async () => {
     const { access_token, user } = await confirming.newMember();
     const claims = { sub: user.id, aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 60 };
     const token = await confirming.signToken({ ...claims, role: 'authenticated' });
@@ -131,7 +131,7 @@ describe('a new password (contract 7)', () => {
     expect(refusalOf(await confirming.get('/user', { token: access_token }))[1]).toBe('session_not_found');
   });
 
-  it('must differ from the old one', async () => {
+  it('a new password must differ from the old one', async () => {
     const { access_token } = await confirming.newMember();
     expect(refusalOf(await confirming.put('/user', { password }, { token: access_token }))).toEqual([
       422,
@@ -140,14 +140,14 @@ describe('a new password (contract 7)', () => {
     ]);
   });
 
-  it('must not be weak, nor longer than bcrypt can tell', async () => {
+  it('a new password must not be weak, nor longer than bcrypt can tell', async () => {
     const { access_token } = await confirming.newMember();
     const put = (secret: string) => confirming.put('/user', { password: secret }, { token: access_token });
     expect(refusalOf(await put('five5')).slice(0, 2)).toEqual([422, 'weak_password']);
     expect(refusalOf(await put('x'.repeat(73))).slice(0, 2)).toEqual([400, 'validation_failed']);
   });
 
-  it('voids codes that were mailed before', async () => {
+  it('a new password voids codes that were mailed before', async () => {
     const { email } = await confirming.addUser();
     bodyOf(await confirming.post('/recover', { email }));
     const { code } = await confirming.getLastMail(email);
@@ -158,7 +158,7 @@ describe('a new password (contract 7)', () => {
     );
   });
 
-  it('is taken away with an empty one', async () => {
+  it('a new password is taken away with an empty one', async () => {
     const { access_token, user } = await confirming.newMember();
     bodyOf(await confirming.put('/user', { password: '' }, { token: access_token }));
     for (const secret of [password, ''])
@@ -167,7 +167,7 @@ describe('a new password (contract 7)', () => {
       ).toBe('invalid_credentials');
   });
 
-  it('needs the current one, where the operator says so', async () => {
+  it('a new password needs the current one, where the operator says so', async () => {
     const { email } = await closed.addUser();
     const { access_token } = await closed.signIn(email);
     const put = (body: object) => closed.put('/user', body, { token: access_token });
@@ -181,14 +181,14 @@ describe('a new password (contract 7)', () => {
     expect((await closed.signIn(email, next)).user.email).toBe(email);
   });
 
-  it('needs no current one from a user who signed in by a mailed link', async () => {
+  it('a new password needs no current one from a user who signed in by a mailed link', async () => {
     const { access_token } = await closed.newMember();
     bodyOf(await closed.put('/user', { password: 'Another-Password-8' }, { token: access_token }));
   });
 });
 
 describe('GET /reauthenticate (contract 7)', () => {
-  it('mails a code without a link', async () => {
+  it('GET /reauthenticate mails a code without a link', async () => {
     const { access_token, user } = await confirming.newMember();
     expect(bodyOf(await confirming.get('/reauthenticate', { token: access_token }))).toEqual({});
     const { code, link, subject } = await confirming.getLastMail(user.email);
@@ -200,7 +200,7 @@ describe('GET /reauthenticate (contract 7)', () => {
     ]);
   });
 
-  it('refuses an unconfirmed user, and a user without an address or a number', async () => {
+  it('GET /reauthenticate refuses an unconfirmed user, and a user without an address or a number', async () => {
     const now = { aud: 'authenticated', role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 60 };
     const unconfirmed = await confirming.addUser({ email_confirm: false });
     const byPhone = await confirming.addUser({ email: undefined, phone: newPhone() });
@@ -216,7 +216,7 @@ describe('GET /reauthenticate (contract 7)', () => {
     ]);
   });
 
-  it('is needed for a new password when the sign-in is a day old, where the operator says so', async () => {
+  it('GET /reauthenticate is needed for a new password when the sign-in is a day old, where the operator says so', async () => {
     const { access_token, user } = await everything.newMember();
     const put = (body: object) => everything.put('/user', body, { token: access_token });
     const age = () =>
@@ -238,7 +238,7 @@ describe('GET /reauthenticate (contract 7)', () => {
     expect(refusalOf(await put({ password: 'yet-another-one', nonce: code }))[1]).toBe('reauthentication_not_valid');
   });
 
-  it('is not needed for a new password right after signing in', async () => {
+  it('GET /reauthenticate is not needed for a new password right after signing in', async () => {
     const { access_token } = await everything.newMember();
     bodyOf(await everything.put('/user', { password: 'another-password' }, { token: access_token }));
   });
@@ -261,7 +261,7 @@ describe('POST /logout (contract 7)', () => {
     ['?scope=global', [403, 403, 403]],
     ['?scope=local', [403, 200, 200]],
     ['?scope=others', [200, 403, 403]],
-  ])('%j leaves what it should', async (query, statuses) => {
+  ])('POST /logout with the query %j leaves the sessions that it should', async (query, statuses) => {
     const sessions = await threeSessions();
     const answer = await confirming.post(`/logout${query}`, undefined, { token: sessions[0].access_token });
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -272,7 +272,7 @@ describe('POST /logout (contract 7)', () => {
       );
   });
 
-  it.each(['everywhere', 'LOCAL', 'global '])('refuses the scope %j, and ends no session', async (scope) => {
+  it.each(['everywhere', 'LOCAL', 'global '])('POST /logout refuses the scope %j, and ends no session', async (scope) => {
     const [mine] = await threeSessions();
     const answer = await confirming.post(
       `/logout?scope=${encodeURIComponent(scope)}`,
@@ -283,7 +283,7 @@ describe('POST /logout (contract 7)', () => {
     expect(await alive([mine])).toEqual([200]);
   });
 
-  it('is global for a token that names no session', async () => {
+  it('POST /logout is global for a token that names no session', async () => {
     const sessions = await threeSessions();
     const { sub, aud, exp, role } = claimsOf(sessions[0].access_token);
     const token = await confirming.signToken({ sub, aud, exp, role });
@@ -291,7 +291,7 @@ describe('POST /logout (contract 7)', () => {
     expect(await alive(sessions)).toEqual([403, 403, 403]);
   });
 
-  it('leaves other people alone', async () => {
+  it('POST /logout leaves other people alone', async () => {
     const [[mine], other] = [await threeSessions(), await confirming.newMember({ email: newEmail() })];
     await confirming.post('/logout', undefined, { token: mine.access_token });
     expect(await alive([other])).toEqual([200]);

@@ -13,7 +13,7 @@ describe('POST /token?grant_type=password (contract 6)', () => {
     user = await confirming.addUser({ phone: newPhone(), phone_confirm: true });
   });
 
-  it('answers a whole session', async () => {
+  it('POST /token?grant_type=password answers a whole session', async () => {
     const session = bodyOf(await confirming.post(path, { email: user.email, password }));
     expect(session).toEqual({
       access_token: text,
@@ -34,18 +34,18 @@ describe('POST /token?grant_type=password (contract 6)', () => {
     expect(new Date(session.user.last_sign_in_at).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('knows an address in any letter case, and a number with a plus', async () => {
+  it('POST /token?grant_type=password knows an address in any letter case, and a number with a plus', async () => {
     expect((await confirming.signIn(user.email.toUpperCase())).user.id).toBe(user.id);
     const byPhone = bodyOf(await confirming.post(path, { phone: `+${user.phone}`, password }));
     expect(byPhone.user.id).toBe(user.id);
   });
 
-  it('goes with columns and other parameters in the query, as older clients send', async () => {
+  it('POST /token?grant_type=password goes with columns and other parameters in the query, as older clients send', async () => {
     const answer = await confirming.post(`${path}&columns=%22name%22&x=1`, { email: user.email, password });
     expect(answer.status).toBe(200);
   });
 
-  it('gives one answer to a wrong password, an unknown address and an account without a password', async () => {
+  it('POST /token?grant_type=password gives one answer to a wrong password, an unknown address and an account without a password', async () => {
     const { email: withoutPassword } = bodyOf(
       await confirming.asAdmin('POST', '/invite', { body: { email: newEmail() } }),
     );
@@ -62,7 +62,7 @@ describe('POST /token?grant_type=password (contract 6)', () => {
       expect(refusalOf(await confirming.post(path, body))).toEqual(invalid);
   });
 
-  it('wants exactly one of address and number', async () => {
+  it('POST /token?grant_type=password wants exactly one of address and number', async () => {
     const both = { email: user.email, phone: user.phone, password };
     expect(refusalOf(await confirming.post(path, both))).toEqual([
       400,
@@ -77,7 +77,7 @@ describe('POST /token?grant_type=password (contract 6)', () => {
       ]);
   });
 
-  it('tells who hasn’t confirmed yet, only to those with the right password', async () => {
+  it('POST /token?grant_type=password tells who hasn’t confirmed yet, only to those with the right password', async () => {
     const unconfirmed = await confirming.addUser({ email_confirm: false });
     expect(refusalOf(await confirming.post(path, { email: unconfirmed.email, password }))).toEqual([
       400,
@@ -94,7 +94,7 @@ describe('POST /token?grant_type=password (contract 6)', () => {
     ]);
   });
 
-  it('tells a banned member so, before looking at the password', async () => {
+  it('POST /token?grant_type=password tells a banned member so, before looking at the password', async () => {
     const banned = await confirming.addUser({ ban_duration: '1h' });
     for (const secret of [password, 'wrong'])
       expect(refusalOf(await confirming.post(path, { email: banned.email, password: secret })).slice(0, 2)).toEqual([
@@ -103,7 +103,7 @@ describe('POST /token?grant_type=password (contract 6)', () => {
       ]);
   });
 
-  it('signs members in where sign-ups are off, and says that their password is weak by today’s rules', async () => {
+  it('POST /token?grant_type=password signs members in where sign-ups are off, and says that their password is weak by today’s rules', async () => {
     const weak = await closed.addUser({ password: 'short' });
     const session = bodyOf(await closed.post(path, { email: weak.email, password: 'short' }));
     expect(session.expires_in).toBe(600);
@@ -128,7 +128,7 @@ describe('POST /token?grant_type=password (contract 6)', () => {
 
 describe('POST /token (contract 6)', () => {
   it.each(['', '?grant_type=', '?grant_type=authorization_code', '?grant_type=Password'])(
-    'refuses the grant of %j',
+    'POST /token refuses the grant of %j',
     async (query) => {
       expect(refusalOf(await confirming.post(`/token${query}`, { email: 'a@example.com', password }))).toEqual([
         400,
@@ -138,7 +138,7 @@ describe('POST /token (contract 6)', () => {
     },
   );
 
-  it('says that sign-in with a wallet is off', async () => {
+  it('POST /token says that sign-in with a wallet is off', async () => {
     const answer = await confirming.post('/token?grant_type=web3', { chain: 'ethereum', message: 'x', signature: 'y' });
     expect(refusalOf(answer)).toEqual([422, 'web3_provider_disabled', 'Web3 provider is disabled']);
   });

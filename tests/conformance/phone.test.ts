@@ -8,7 +8,7 @@ const badCode = [403, 'otp_expired', 'Token has expired or is invalid'];
 const verify = (body: unknown) => everything.post('/verify', body);
 
 describe('signing up by telephone (contract 6)', () => {
-  it('answers the bare user, and texts a code that makes it a session', async () => {
+  it('signing up by telephone answers the bare user, and texts a code that makes it a session', async () => {
     const phone = newPhone();
     const user = bodyOf(await everything.post('/signup', { phone: `+${phone}`, password, data: { a: 1 } }));
     expect(user).toEqual(
@@ -28,14 +28,14 @@ describe('signing up by telephone (contract 6)', () => {
     expect(refusalOf(await verify({ type: 'sms', phone, token: code }))).toEqual(badCode);
   });
 
-  it('fails completely where no sender is configured for the code: no account is left', async () => {
+  it('signing up by telephone fails completely where no sender is configured for the code: no account is left', async () => {
     const phone = newPhone();
     const answer = await confirming.post('/signup', { phone, password });
     expect([answer.status, answer.body.message]).toEqual([500, 'Unable to get SMS provider']);
     expect(await confirming.sql('select id from auth.users where phone = $1', [phone])).toEqual([]);
   });
 
-  it("doesn't tell a stranger that a number has an account", async () => {
+  it("signing up by telephone doesn't tell a stranger that a number has an account", async () => {
     const { phone, id } = await everything.addUser({ phone: newPhone(), phone_confirm: true });
     const user = bodyOf(await everything.post('/signup', { phone, password }));
     expect(user).toMatchObject({ phone, identities: [], role: '' });
@@ -45,7 +45,7 @@ describe('signing up by telephone (contract 6)', () => {
 });
 
 describe('signing in by telephone (contract 6)', () => {
-  it('texts a code to a member and to a new user', async () => {
+  it('signing in by telephone texts a code to a member and to a new user', async () => {
     const { phone, id } = await everything.addUser({ phone: newPhone(), phone_confirm: true });
     for (const number of [phone, newPhone()]) {
       const answer = bodyOf(await everything.post('/otp', { phone: number }));
@@ -57,7 +57,7 @@ describe('signing in by telephone (contract 6)', () => {
     }
   });
 
-  it('takes the code of a test number at any time, sends nothing, and says so', async () => {
+  it('signing in by telephone takes the code of a test number at any time, sends nothing, and says so', async () => {
     expect(bodyOf(await everything.post('/otp', { phone: '+15550001001' }))).toEqual({ message_id: 'test-otp' });
     expect(() => everything.getTextedCode('15550001001')).toThrow();
     expect(refusalOf(await verify({ type: 'sms', phone: '15550001001', token: '654321' }))).toEqual(badCode);
@@ -67,7 +67,7 @@ describe('signing in by telephone (contract 6)', () => {
     }
   });
 
-  it('gives the client the message’s id', async () => {
+  it('signing in by telephone gives the client the message’s id', async () => {
     const client = await everything.newClient();
     const { data, error } = await client.auth.signInWithOtp({ phone: '+15550001002' });
     expect([error, data.messageId]).toEqual([null, 'test-otp']);
@@ -75,7 +75,7 @@ describe('signing in by telephone (contract 6)', () => {
     expect([verified.error, verified.data.user?.phone]).toEqual([null, '15550001002']);
   });
 
-  it('refuses a code after its minute, and takes the newer of two', async () => {
+  it('signing in by telephone refuses a code after its minute, and takes the newer of two', async () => {
     const phone = newPhone();
     bodyOf(await everything.post('/otp', { phone }));
     const first = everything.getTextedCode(phone);
@@ -90,7 +90,7 @@ describe('signing in by telephone (contract 6)', () => {
     bodyOf(await verify({ type: 'sms', phone, token: second }));
   });
 
-  it('asks for patience between two texts', async () => {
+  it('signing in by telephone asks for patience between two texts', async () => {
     const closed = openInstance('closed');
     const { phone } = await closed.addUser({ phone: newPhone(), phone_confirm: true });
     bodyOf(await closed.post('/otp', { phone }));
@@ -105,7 +105,7 @@ describe('signing in by telephone (contract 6)', () => {
 });
 
 describe('a change of number (contract 7)', () => {
-  it('waits for the code that goes to the new one', async () => {
+  it('a change of number waits for the code that goes to the new one', async () => {
     const { access_token, user } = await everything.newMember();
     const phone = newPhone();
     const asked = bodyOf(await everything.put('/user', { phone: `+${phone}` }, { token: access_token }));
@@ -121,7 +121,7 @@ describe('a change of number (contract 7)', () => {
     ]);
   });
 
-  it('is sent again, asked for by the current number', async () => {
+  it('a change of number is sent again, asked for by the current number', async () => {
     const current = newPhone();
     const { access_token } = await everything.newMember({ phone: current, phone_confirm: true });
     const phone = newPhone();
@@ -132,7 +132,7 @@ describe('a change of number (contract 7)', () => {
 });
 
 describe('proving oneself again by telephone (contract 7)', () => {
-  it('texts the code to those who have no address', async () => {
+  it('proving oneself again by telephone texts the code to those who have no address', async () => {
     const phone = newPhone();
     bodyOf(await everything.post('/otp', { phone }));
     const session = bodyOf(await verify({ type: 'sms', phone, token: everything.getTextedCode(phone) }));
@@ -143,7 +143,7 @@ describe('proving oneself again by telephone (contract 7)', () => {
 });
 
 describe('an anonymous person with a number (contract 6)', () => {
-  it('is a member once it is confirmed', async () => {
+  it('an anonymous person with a number is a member once it is confirmed', async () => {
     const guest = bodyOf(await everything.post('/signup', { data: { email: newEmail() } }));
     const phone = newPhone();
     bodyOf(await everything.put('/user', { phone }, { token: guest.access_token }));

@@ -58,7 +58,7 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     ['recovery', recover, 'recovery'],
     ['magic link', otp, 'magiclink'],
     ['resent sign-up', resent, 'email/signup'],
-  ])('of a %s lands with a code, which the verifier exchanges for a session', async (_case, request, method) => {
+  ])('a mailed link of a %s lands with a code, which the verifier exchanges for a session', async (_case, request, method) => {
     const flow = await followFlow(request);
     expect(flow.link.searchParams.get('token')).toMatch(/^pkce_[0-9a-f]{56}$/);
     expect([flow.status, Object.keys(flow.query), flow.fragment]).toEqual([303, ['code'], {}]);
@@ -69,7 +69,7 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     expect(session).not.toHaveProperty('provider_token');
   });
 
-  it('of a change of address lands with a code, too', async () => {
+  it('a mailed link of a change of address lands with a code, too', async () => {
     const closed = openInstance('closed');
     const { access_token, user } = await closed.newMember();
     const verifier = newVerifier();
@@ -83,17 +83,17 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     expect(claimsOf(bodyOf(answer).access_token).amr).toMatchObject([{ method: 'email_change' }]);
   });
 
-  it.each(['s256', 'S256', 'plain', 'PLAIN'])('may use the method %s', async (method) => {
+  it.each(['s256', 'S256', 'plain', 'PLAIN'])('a mailed link may use the method %s', async (method) => {
     const flow = await followFlow(otp, { method });
     expect(bodyOf(await exchange(flow.query.code, flow.verifier)).user.email).toBe(flow.email);
   });
 
-  it('confirms the address when it is followed, before the exchange', async () => {
+  it('a mailed link confirms the address when it is followed, before the exchange', async () => {
     const { email } = await followFlow(signUp);
     expect((await confirming.signIn(email)).user.email).toBe(email);
   });
 
-  it('says so in query and fragment when it has expired', async () => {
+  it('a mailed link says so in query and fragment when it has expired', async () => {
     const flow = await followFlow(otp);
     const again = redirectOf(await confirming.get(flow.link.pathname + flow.link.search));
     const words = {
@@ -105,7 +105,7 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     expect(again.fragment).toEqual({ ...words, sb: '' });
   });
 
-  it('has a code to type instead, which gives a session', async () => {
+  it('a mailed link has a code to type instead, which gives a session', async () => {
     const verifier = newVerifier();
     const email = await otp({ code_challenge: challengeOf(verifier), code_challenge_method: 's256' });
     const { code } = await confirming.getLastMail(email);
@@ -113,7 +113,7 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     expect(session.user.email).toBe(email);
   });
 
-  it('says that no flow waits for it, when the flow is gone', async () => {
+  it('a mailed link says that no flow waits for it, when the flow is gone', async () => {
     const verifier = newVerifier();
     const email = await otp({ code_challenge: challengeOf(verifier), code_challenge_method: 's256' });
     await confirming.sql('delete from auth.flow_state where user_id = (select id from auth.users where email = $1)', [
@@ -125,7 +125,7 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     expect(fragment, 'no such status has a word in OAuth').not.toHaveProperty('error');
   });
 
-  it('of the first of two mailboxes says in query and fragment that the other one is next', async () => {
+  it('a mailed link of the first of two mailboxes says in query and fragment that the other one is next', async () => {
     const flow = await followFlow(changeEmail);
     const message = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
     expect(flow.query).toMatchObject({ message });
@@ -140,7 +140,7 @@ describe('POST /token?grant_type=pkce (contract 8)', () => {
     ['', 'x'],
     ['x', ''],
     [null, null],
-  ])('refuses the code %j with the verifier %j', async (code, verifier) => {
+  ])('POST /token?grant_type=pkce refuses the code %j with the verifier %j', async (code, verifier) => {
     expect(refusalOf(await exchange(code, verifier))).toEqual([
       400,
       'validation_failed',
@@ -148,12 +148,12 @@ describe('POST /token?grant_type=pkce (contract 8)', () => {
     ]);
   });
 
-  it('refuses a code that was never given out, of whatever form', async () => {
+  it('POST /token?grant_type=pkce refuses a code that was never given out, of whatever form', async () => {
     for (const code of [randomUUID(), 'not-a-uuid', "' or 1=1 --"])
       expect(refusalOf(await exchange(code, newVerifier()))).toEqual(notFound);
   });
 
-  it('refuses another verifier, and takes the right one after that', async () => {
+  it('POST /token?grant_type=pkce refuses another verifier, and takes the right one after that', async () => {
     const flow = await followFlow(otp);
     for (const wrong of [newVerifier(), challengeOf(flow.verifier), flow.verifier.slice(1)])
       expect(refusalOf(await exchange(flow.query.code, wrong))).toEqual([
@@ -187,7 +187,7 @@ describe('POST /token?grant_type=pkce (contract 8)', () => {
     }
   });
 
-  it('counts the five minutes of a magic link from the click, of others from the request', async () => {
+  it('POST /token?grant_type=pkce counts the five minutes of a magic link from the click, of others from the request', async () => {
     const age = (email: string) =>
       confirming.sql(
         `update auth.flow_state set created_at = created_at - interval '6 minutes'

@@ -18,7 +18,7 @@ describe('health (contract 6)', () => {
     });
   });
 
-  it('is answered to HEAD, too', async () => {
+  it('health is answered to HEAD, too', async () => {
     const answer = await openInstance('closed').call('HEAD', '/health');
     expect([answer.status, answer.text]).toEqual([200, '']);
   });
@@ -49,7 +49,7 @@ describe('settings (contract 6)', () => {
     expect(bodyOf(await openInstance(name).get('/settings'))).toMatchObject(switches);
   });
 
-  it('shows which ways in are open', async () => {
+  it('the settings call shows which ways in are open', async () => {
     const external = async (name: 'confirming' | 'everything') =>
       bodyOf(await openInstance(name).get('/settings')).external;
     expect(await external('confirming')).toMatchObject({ email: true, phone: true, anonymous_users: false });
@@ -57,13 +57,13 @@ describe('settings (contract 6)', () => {
     expect(await external('confirming')).toMatchObject({ github: false, google: false, apple: false });
   });
 
-  it('names the SMS provider that was configured', async () => {
+  it('the settings call names the SMS provider that was configured', async () => {
     expect(bodyOf(await openInstance('confirming').get('/settings')).sms_provider).toBe('twilio');
   });
 });
 
 describe('where it answers', () => {
-  it('serves the same calls at / and below /auth/v1', async () => {
+  it('the service serves the same calls at / and below /auth/v1', async () => {
     const { get } = openInstance('es256');
     for (const path of ['/health', '/settings', '/.well-known/jwks.json'])
       expect((await get(`/auth/v1${path}`)).body).toEqual((await get(path)).body);

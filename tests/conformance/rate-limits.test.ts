@@ -34,7 +34,7 @@ describe('requests of one address (contract 14)', () => {
     expect((await ask(randomUUID())).status).not.toBe(429);
   });
 
-  it('PUT /user, too', async () => {
+  it('PUT /user takes a burst of 30, and then refuses, too', async () => {
     const { access_token } = await everything.newMember();
     const headers = { [header]: randomUUID() };
     const ask = () => everything.put('/user', {}, { token: access_token, headers });
@@ -53,7 +53,7 @@ describe('requests of one address (contract 14)', () => {
     }
   });
 
-  it('anonymous sign-ins, 30 an hour, which leave room for others', async () => {
+  it('anonymous sign-ins are limited to 30 an hour, which leave room for others', async () => {
     const { post } = openInstance('es256');
     const headers = { [header]: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 33 }, () => post('/signup', {}, { headers })));
@@ -63,19 +63,19 @@ describe('requests of one address (contract 14)', () => {
     expect(refusalOf(await post('/signup', { email: 'bad' }, { headers }))[0]).not.toBe(429);
   });
 
-  it('are not counted without the header', async () => {
+  it('requests of one address are not counted without the header', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => everything.post('/verify', {})));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
   });
 
-  it('are counted for each call by itself', async () => {
+  it('requests of one address are counted for each call by itself', async () => {
     const from = { headers: { [header]: randomUUID() } };
     await Promise.all(Array.from({ length: 31 }, () => everything.post('/verify', {}, from)));
     expect((await everything.post('/verify', {}, from)).status).toBe(429);
     expect((await everything.post('/recover', {}, from)).status).toBe(400);
   });
 
-  it('are not counted where no header is named', async () => {
+  it('requests of one address are not counted where no header is named', async () => {
     const { post } = openInstance('confirming');
     const from = { headers: { 'X-Forwarded-For': '203.0.113.9', [header]: '203.0.113.9' } };
     const answers = await Promise.all(Array.from({ length: 40 }, () => post('/verify', {}, from)));

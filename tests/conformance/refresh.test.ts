@@ -23,15 +23,15 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     'TWELVECHARS1',
     'thirteenchars',
     'x'.repeat(200),
-  ])('refuses %j, which no token looks like', async (token) => {
+  ])('POST /token?grant_type=refresh_token refuses %j, which no token looks like', async (token) => {
     expect(refusalOf(await ask(token))).toEqual([400, 'validation_failed', 'Refresh token is not valid']);
   });
 
-  it('refuses a token that was never given out', async () => {
+  it('POST /token?grant_type=refresh_token refuses a token that was never given out', async () => {
     expect(refusalOf(await ask('a1b2c3d4e5f6'))).toEqual(unknown);
   });
 
-  it('gives new tokens for the same session', async () => {
+  it('POST /token?grant_type=refresh_token gives new tokens for the same session', async () => {
     const before = await autoconfirm.newMember();
     const after = await refresh(before.refresh_token);
     expect(after.refresh_token).not.toBe(before.refresh_token);
@@ -40,7 +40,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
   });
 
-  it('shows what has changed about the user meanwhile', async () => {
+  it('POST /token?grant_type=refresh_token shows what has changed about the user meanwhile', async () => {
     const { refresh_token, user } = await autoconfirm.newMember();
     const body = { user_metadata: { mood: 'sleepy' }, app_metadata: { plan: 'tuna' }, role: 'keeper' };
     await autoconfirm.asAdmin('PUT', `/admin/users/${user.id}`, { body });
@@ -49,7 +49,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect(claimsOf(after.access_token)).toMatchObject(body);
   });
 
-  it('writes down when, with what and from where', async () => {
+  it('POST /token?grant_type=refresh_token writes down when, with what and from where', async () => {
     const { refresh_token, user } = await autoconfirm.newMember();
     const headers = { 'User-Agent': 'Another/2.0', 'X-Forwarded-For': '203.0.113.20' };
     bodyOf(await autoconfirm.post(path, { refresh_token }, { headers }));
@@ -61,12 +61,12 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect(session).toEqual({ user_agent: 'Another/2.0', ip: '203.0.113.20', is_fresh: true });
   });
 
-  it('goes with nothing but the token: neither apikey nor bearer token counts', async () => {
+  it('POST /token?grant_type=refresh_token goes with nothing but the token: neither apikey nor bearer token counts', async () => {
     const { refresh_token } = await autoconfirm.newMember();
     expect((await autoconfirm.post(path, { refresh_token }, { token: 'an.old.token' })).status).toBe(200);
   });
 
-  it('gives the active token to a client that lost the answer, however late', async () => {
+  it('POST /token?grant_type=refresh_token gives the active token to a client that lost the answer, however late', async () => {
     const first = await autoconfirm.newMember();
     const second = await refresh(first.refresh_token);
     await autoconfirm.sql(`update auth.refresh_tokens set updated_at = now() - interval '1 day' where user_id = $1`, [
@@ -86,7 +86,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect((await ask(second.refresh_token)).status).toBe(400);
   });
 
-  it('leaves a member’s other sessions alone when one is ended so', async () => {
+  it('POST /token?grant_type=refresh_token leaves a member’s other sessions alone when one is ended so', async () => {
     const first = await autoconfirm.newMember();
     const other = await autoconfirm.enter(first.user.email);
     const second = await refresh(first.refresh_token);
@@ -95,7 +95,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect((await refresh(other.refresh_token)).user.id).toBe(first.user.id);
   });
 
-  it('takes an older token within the reuse interval, and the session continues', async () => {
+  it('POST /token?grant_type=refresh_token takes an older token within the reuse interval, and the session continues', async () => {
     const first = await closed.newMember();
     const second = await refresh(first.refresh_token, closed);
     const third = await refresh(second.refresh_token, closed);
@@ -105,7 +105,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     await refresh(again.refresh_token, closed);
   });
 
-  it('refuses an older token once the reuse interval is over', async () => {
+  it('POST /token?grant_type=refresh_token refuses an older token once the reuse interval is over', async () => {
     const first = await closed.newMember();
     const second = await refresh(first.refresh_token, closed);
     await refresh(second.refresh_token, closed);
@@ -119,7 +119,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect(refusalOf(await ask(first.refresh_token, closed))).toEqual(used);
   });
 
-  it('lets twenty tabs refresh one token concurrently: all succeed with one session and one token', async () => {
+  it('POST /token?grant_type=refresh_token lets twenty tabs refresh one token concurrently: all succeed with one session and one token', async () => {
     const { refresh_token } = await autoconfirm.newMember();
     const sessions = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
     expect(new Set(sessions.map((session) => claimsOf(session.access_token).session_id)).size).toBe(1);
@@ -127,7 +127,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect((await refresh(sessions[0]!.refresh_token)).access_token).toBeTruthy();
   });
 
-  it('refuses a banned user, and accepts them again after the ban', async () => {
+  it('POST /token?grant_type=refresh_token refuses a banned user, and accepts them again after the ban', async () => {
     const { refresh_token, user } = await autoconfirm.newMember();
     const ban = (ban_duration: string) =>
       autoconfirm.asAdmin('PUT', `/admin/users/${user.id}`, { body: { ban_duration } });
@@ -137,7 +137,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect((await refresh(refresh_token)).user.id).toBe(user.id);
   });
 
-  it('refuses a token of a session that was signed out, or of an account that is gone', async () => {
+  it('POST /token?grant_type=refresh_token refuses a token of a session that was signed out, or of an account that is gone', async () => {
     const [left, gone] = [await autoconfirm.newMember(), await autoconfirm.newMember()];
     await autoconfirm.post('/logout?scope=local', undefined, { token: left.access_token });
     await autoconfirm.asAdmin('DELETE', `/admin/users/${gone.user.id}`);
@@ -148,13 +148,13 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
 describe('sessions that end by themselves (contract 9)', () => {
   const expired = [400, 'session_expired', expect.stringMatching(/^Invalid Refresh Token: Session Expired/)];
 
-  it('end after the time of a session', async () => {
+  it('sessions that end by themselves end after the time of a session', async () => {
     const { refresh_token, user } = await closed.newMember();
     await closed.sql(`update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1`, [user.id]);
     expect(refusalOf(await ask(refresh_token, closed))).toEqual(expired);
   });
 
-  it('end when unused', async () => {
+  it('sessions that end by themselves end when unused', async () => {
     const { refresh_token, user } = await closed.newMember();
     const next = await refresh(refresh_token, closed);
     await closed.sql(
@@ -164,7 +164,7 @@ describe('sessions that end by themselves (contract 9)', () => {
     expect(refusalOf(await ask(next.refresh_token, closed))).toEqual(expired);
   });
 
-  it('end at the moment that is written on them', async () => {
+  it('sessions that end by themselves end at the moment that is written on them', async () => {
     const { refresh_token, user } = await autoconfirm.newMember();
     await autoconfirm.sql(`update auth.sessions set not_after = now() - interval '1 second' where user_id = $1`, [
       user.id,
@@ -172,7 +172,7 @@ describe('sessions that end by themselves (contract 9)', () => {
     expect(refusalOf(await ask(refresh_token))).toEqual(expired);
   });
 
-  it('end when the member signs in elsewhere, where each may have one only', async () => {
+  it('sessions that end by themselves end when the member signs in elsewhere, where each may have one only', async () => {
     const first = await es256.newMember();
     const second = await es256.enter(first.user.email);
     expect(refusalOf(await ask(first.refresh_token, es256))).toEqual(expired);

@@ -46,7 +46,7 @@ describe('the tables in schema auth (contract 15)', () => {
     expect(open.map(({ relname }) => relname)).toEqual([]);
   });
 
-  it('fill confirmed_at and an identity’s address by themselves', async () => {
+  it('the tables in schema auth fill confirmed_at and an identity’s address by themselves', async () => {
     const generated = await sql(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'auth' and is_generated = 'ALWAYS' order by 1`,
@@ -56,7 +56,7 @@ describe('the tables in schema auth (contract 15)', () => {
     );
   });
 
-  it('have the words that the contract gives for states', async () => {
+  it('the tables in schema auth have the words that the contract gives for states', async () => {
     const rows = await sql(
       `select typname as name, array_agg(enumlabel::text order by enumsortorder) as labels from pg_enum
        join pg_type on pg_type.oid = enumtypid where typnamespace = 'auth'::regnamespace group by 1`,
@@ -78,7 +78,7 @@ describe('the tables in schema auth (contract 15)', () => {
     );
   });
 
-  it('let policies ask who is there', async () => {
+  it('the tables in schema auth let policies ask who is there', async () => {
     const claims = { sub: '0b0f9a5e-8a6b-4c3e-9d3f-1f1f1f1f1f1f', role: 'authenticated', email: 'cat@example.com' };
     const [row] = await sql(
       `select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as jwt

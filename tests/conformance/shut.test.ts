@@ -37,11 +37,11 @@ describe('ways in that the operator has shut (contract 5, 6)', () => {
     ['/otp', { phone: newPhone() }, 400, 'phone_provider_disabled', 'Unsupported phone provider'],
     ['/magiclink', { email: newEmail() }, 422, 'email_provider_disabled', expect.any(String)],
     ['/recover', { email: newEmail() }, 400, 'email_provider_disabled', expect.any(String)],
-  ])('%s of %j', async (path, body, status, code, message) => {
+  ])('a way in that the operator has shut is refused: %s of %j', async (path, body, status, code, message) => {
     expect(refusalOf(await shut.post(path, body))).toEqual([status, code, message]);
   });
 
-  it('are shown so to sign-in pages', async () => {
+  it('ways in that the operator has shut are shown so to sign-in pages', async () => {
     const { external } = bodyOf(await shut.get('/settings'));
     expect(Object.entries(external).filter(([, isOn]) => isOn)).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('ways in that the operator has shut (contract 5, 6)', () => {
 });
 
 describe('mails that the operator allows none of (contract 10)', () => {
-  it('are refused, and nothing has happened', async () => {
+  it('mails that the operator allows none of are refused, and nothing has happened', async () => {
     const email = newEmail();
     expect(refusalOf(await shut.asAdmin('POST', '/invite', { body: { email } }))).toEqual([
       429,
@@ -99,7 +99,7 @@ describe('tokens in the operator’s own words (contract 3, 4, 5)', () => {
     ]);
   });
 
-  it('count for nothing when the plain secret has signed them: only the listed keys do', async () => {
+  it('tokens in the operator’s own words count for nothing when the plain secret has signed them: only the listed keys do', async () => {
     const { user } = await shut.newMember();
     const claims = { sub: user.id, aud: 'cats', role: 'keeper', exp: Math.floor(Date.now() / 1000) + 60 };
     const token = await signHs256(claims);
@@ -107,13 +107,13 @@ describe('tokens in the operator’s own words (contract 3, 4, 5)', () => {
       expect(refusalOf(await shut.get(path, { token })).slice(0, 2)).toEqual([403, 'bad_jwt']);
   });
 
-  it('make administrators only of the roles that are configured', async () => {
+  it('tokens in the operator’s own words make administrators only of the roles that are configured', async () => {
     expect((await shut.get('/admin/users', { token: await shut.signToken({ role: 'keeper' }) })).status).toBe(200);
     const token = await shut.signToken({ role: 'service_role' });
     expect(refusalOf(await shut.get('/admin/users', { token })).slice(0, 2)).toEqual([403, 'not_admin']);
   });
 
-  it('are verified in the public client without a call', async () => {
+  it('tokens in the operator’s own words are verified in the public client without a call', async () => {
     const client = await shut.newClient();
     const { access_token, refresh_token, user } = await shut.newMember();
     await client.auth.setSession({ access_token, refresh_token });
@@ -123,7 +123,7 @@ describe('tokens in the operator’s own words (contract 3, 4, 5)', () => {
 });
 
 describe('refresh tokens without rotation (contract 9)', () => {
-  it('an older one is refused, and the session continues', async () => {
+  it('without rotation an older refresh token is refused, and the session continues', async () => {
     const refresh = (refresh_token: string) => shut.post('/token?grant_type=refresh_token', { refresh_token });
     const first = await shut.newMember();
     const second = bodyOf(await refresh(first.refresh_token));

@@ -34,7 +34,7 @@ describe('POST /signup refuses (contract 6)', () => {
     expect(refusalOf(answer).slice(0, 2)).toEqual([400, 'validation_failed']);
   });
 
-  it('a telephone number with PKCE, or over an unknown channel', async () => {
+  it('POST /signup refuses a telephone number with PKCE, or over an unknown channel', async () => {
     for (const fields of [s256, { channel: 'pigeon' }]) {
       const answer = await confirming.post('/signup', { phone: newPhone(), password, ...fields });
       expect(refusalOf(answer).slice(0, 2)).toEqual([400, 'validation_failed']);
@@ -68,7 +68,7 @@ describe('POST /signup refuses (contract 6)', () => {
     ]);
   });
 
-  it('an address of more than 255 characters', async () => {
+  it('POST /signup refuses an address of more than 255 characters', async () => {
     const email = `${'a'.repeat(250)}@example.com`;
     expect(refusalOf(await autoconfirm.post('/signup', { email, password })).slice(0, 2)).toEqual([
       400,
@@ -77,7 +77,7 @@ describe('POST /signup refuses (contract 6)', () => {
   });
 
   it.each(['0123456789', '1', '1234567890123456', '+1 555 CATS', '++15551234567', '15-551-234'])(
-    'the number %j',
+    'POST /signup refuses the number %j',
     async (phone) => {
       expect(refusalOf(await autoconfirm.post('/signup', { phone, password }))).toEqual([
         400,
@@ -87,13 +87,13 @@ describe('POST /signup refuses (contract 6)', () => {
     },
   );
 
-  it('reads a number with spaces', async () => {
+  it('POST /signup reads a number with spaces', async () => {
     const phone = newPhone();
     const spaced = `+${phone.slice(0, 1)} ${phone.slice(1, 4)} ${phone.slice(4)}`;
     expect(bodyOf(await autoconfirm.post('/signup', { phone: spaced, password })).user.phone).toBe(phone);
   });
 
-  it('anonymous people, unless they are let in', async () => {
+  it('POST /signup refuses anonymous people, unless they are let in', async () => {
     expect(refusalOf(await autoconfirm.post('/signup', { data: { a: 1 } }))).toEqual([
       422,
       'anonymous_provider_disabled',
@@ -111,12 +111,12 @@ describe('POST /signup with several faults names the first (contract 6)', () => 
     expect(refusalOf(await autoconfirm.post('/signup', { email: newEmail(), ...fields }))[1]).toBe(code);
   });
 
-  it('a missing password before a bad address, a weak one too', async () => {
+  it('POST /signup with several faults names the first a missing password before a bad address, a weak one too', async () => {
     expect(refusalOf(await autoconfirm.post('/signup', { email: 'bad' }))[2]).toBe('Signup requires a valid password');
     expect(refusalOf(await autoconfirm.post('/signup', { email: 'bad', password: 'x' }))[1]).toBe('weak_password');
   });
 
-  it('a server without sign-ups before everything else', async () => {
+  it('POST /signup with several faults names the first a server without sign-ups before everything else', async () => {
     for (const body of [
       { email: newEmail(), password: '' },
       { email: 'bad', password },
@@ -138,13 +138,13 @@ describe('weak passwords (contract 6)', () => {
     return answer.body;
   };
 
-  it('are explained by length, by characters, or by both', async () => {
+  it('weak passwords are explained by length, by characters, or by both', async () => {
     expect((await reasonsFor('Short7')).weak_password.reasons).toEqual(['length']);
     expect((await reasonsFor('only-lower-case')).weak_password.reasons).toEqual(['characters']);
     expect((await reasonsFor('short')).weak_password.reasons).toEqual(['length', 'characters']);
   });
 
-  it('say how long and of which characters they should be', async () => {
+  it('weak passwords say how long and of which characters they should be', async () => {
     const { message } = await reasonsFor('short');
     expect(message).toMatch(/^Password should be at least 10 characters\./);
     expect(message).toContain('at least one character of each: ');

@@ -6,7 +6,7 @@ const confirming = openInstance('confirming');
 const autoconfirm = openInstance('autoconfirm');
 
 describe('POST /signup with autoconfirm (contract 2, 6)', () => {
-  it('answers a whole session with the whole user', async () => {
+  it('POST /signup with autoconfirm answers a whole session with the whole user', async () => {
     const email = newEmail();
     const before = Math.floor(Date.now() / 1000);
     const session = bodyOf(await autoconfirm.post('/signup', { email, password, data: { nickname: 'Félix 🐈' } }));
@@ -33,7 +33,7 @@ describe('POST /signup with autoconfirm (contract 2, 6)', () => {
     expect(session.user.confirmed_at).toBe(session.user.email_confirmed_at);
   });
 
-  it('says that an address is taken, in any letter case', async () => {
+  it('POST /signup with autoconfirm says that an address is taken, in any letter case', async () => {
     const email = newEmail();
     bodyOf(await autoconfirm.post('/signup', { email, password }));
     expect(refusalOf(await autoconfirm.post('/signup', { email: email.toUpperCase(), password }))).toEqual([
@@ -43,7 +43,7 @@ describe('POST /signup with autoconfirm (contract 2, 6)', () => {
     ]);
   });
 
-  it('signs a telephone number up, stored without its plus', async () => {
+  it('POST /signup with autoconfirm signs a telephone number up, stored without its plus', async () => {
     const phone = newPhone();
     const { user, access_token } = bodyOf(await autoconfirm.post('/signup', { phone: `+${phone}`, password }));
     expect(access_token).toBeTruthy();
@@ -66,7 +66,7 @@ describe('POST /signup with autoconfirm (contract 2, 6)', () => {
     ]);
   });
 
-  it('stores addresses in lower case and keeps what stands behind a plus', async () => {
+  it('POST /signup with autoconfirm stores addresses in lower case and keeps what stands behind a plus', async () => {
     const tag = newEmail('Mixed.Case+Tag');
     const { user } = bodyOf(await autoconfirm.post('/signup', { email: tag, password }));
     expect(user.email).toBe(tag.toLowerCase());
@@ -78,7 +78,7 @@ describe('POST /signup with autoconfirm (contract 2, 6)', () => {
     expect(other.id).not.toBe(user.id);
   });
 
-  it('keeps large and unusual metadata as it was given', async () => {
+  it('POST /signup with autoconfirm keeps large and unusual metadata as it was given', async () => {
     const data = {
       long: 'ü'.repeat(20_000),
       nested: { list: [1, 2.5, null, { deep: [] }], empty: {} },
@@ -94,7 +94,7 @@ describe('POST /signup with autoconfirm (contract 2, 6)', () => {
 });
 
 describe('POST /signup that waits for a confirmation (contract 6)', () => {
-  it('answers the bare user, and mails', async () => {
+  it('POST /signup that waits for a confirmation answers the bare user, and mails', async () => {
     const email = newEmail();
     const user = bodyOf(await confirming.post('/signup', { email, password, data: { likes: 'tuna' } }));
     const known = { likes: 'tuna', email, sub: user.id, email_verified: false, phone_verified: false };
@@ -110,7 +110,7 @@ describe('POST /signup that waits for a confirmation (contract 6)', () => {
     expect(await confirming.listMails(email)).toHaveLength(1);
   });
 
-  it('leaves an unconfirmed account as it is when it is signed up again, until the new token is confirmed: then the new password counts', async () => {
+  it('POST /signup that waits for a confirmation leaves an unconfirmed account as it is when it is signed up again, until the new token is confirmed: then the new password counts', async () => {
     const email = newEmail();
     const first = bodyOf(await confirming.post('/signup', { email, password, data: { by: 'first' } }));
     await confirming.sql(`update auth.users set confirmation_sent_at = now() - interval '2 minutes' where id = $1`, [
@@ -134,7 +134,7 @@ describe('POST /signup that waits for a confirmation (contract 6)', () => {
     expect(refusalOf(await signIn(password))[1]).toBe('invalid_credentials');
   });
 
-  it('asks for patience when the confirmation was sent just now', async () => {
+  it('POST /signup that waits for a confirmation asks for patience when the confirmation was sent just now', async () => {
     const email = newEmail();
     bodyOf(await confirming.post('/signup', { email, password }));
     const [status, code, message] = refusalOf(await confirming.post('/signup', { email, password }));
@@ -143,7 +143,7 @@ describe('POST /signup that waits for a confirmation (contract 6)', () => {
     expect(await confirming.listMails(email)).toHaveLength(1);
   });
 
-  it("doesn't tell a stranger that an address has an account: the answer is that of a new one, and no mail goes out", async () => {
+  it("POST /signup that waits for a confirmation doesn't tell a stranger that an address has an account: the answer is that of a new one, and no mail goes out", async () => {
     const { email, id } = await confirming.addUser();
     const data = { who: 'stranger' };
     const user = bodyOf(await confirming.post('/signup', { email, password: 'of-a-stranger', data }));

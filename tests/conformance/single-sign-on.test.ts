@@ -37,14 +37,14 @@ const begin = async (body: object = {}) =>
   bodyOf(await everything.post('/sso', { provider_id: providerId, skip_http_redirect: true, ...body })).url as string;
 
 describe('POST /sso (contract 6)', () => {
-  it('gives the address of the sign-in page, by provider or by domain', async () => {
+  it('POST /sso gives the address of the sign-in page, by provider or by domain', async () => {
     for (const by of [{ provider_id: providerId }, { domain }, { domain: domain.toUpperCase() }]) {
       const { url } = bodyOf(await everything.post('/sso', { ...by, skip_http_redirect: true }));
       expect(new URL(url).searchParams.get('SAMLRequest')).toBeTruthy();
     }
   });
 
-  it('leads there when it is not told to answer', async () => {
+  it('POST /sso leads there when it is not told to answer', async () => {
     for (const skip_http_redirect of [undefined, false]) {
       const answer = await everything.post('/sso', { domain, skip_http_redirect });
       expect([answer.status, redirectOf(answer).query.SAMLRequest]).toEqual([303, expect.any(String)]);
@@ -57,7 +57,7 @@ describe('POST /sso (contract 6)', () => {
     [{ provider_id: randomUUID() }, 404, 'sso_provider_not_found', 'No such SSO provider'],
     [{ domain: 'nobody.example' }, 404, 'sso_provider_not_found', 'No SSO provider assigned for this domain'],
     [{ domain, code_challenge: 'c'.repeat(43) }, 400, 'validation_failed', expect.any(String)],
-  ])('refuses %j', async (body, status, code, message) => {
+  ])('POST /sso refuses %j', async (body, status, code, message) => {
     expect(refusalOf(await everything.post('/sso', { skip_http_redirect: true, ...body }))).toEqual([
       status,
       code,
@@ -65,7 +65,7 @@ describe('POST /sso (contract 6)', () => {
     ]);
   });
 
-  it('says when the organisation was switched off', async () => {
+  it('POST /sso says when the organisation was switched off', async () => {
     const switchTo = (disabled: boolean) =>
       everything.asAdmin('PUT', `/admin/sso/providers/${providerId}`, { body: { disabled } });
     await switchTo(true);
@@ -76,7 +76,7 @@ describe('POST /sso (contract 6)', () => {
 });
 
 describe('signing in at one’s organisation (contract 3, 6)', () => {
-  it('by the public client with PKCE', async () => {
+  it('signing in at one’s organisation works by the public client with PKCE', async () => {
     organisation.person = newPerson();
     const client = await everything.newClient({ flowType: 'pkce' });
     const { data, error } = await client.auth.signInWithSSO({ domain, options: { redirectTo: `${site}/in` } });
@@ -93,14 +93,14 @@ describe('signing in at one’s organisation (contract 3, 6)', () => {
     expect(claimsOf(exchanged.data.session!.access_token).amr).toMatchObject([{ method: 'sso/saml' }]);
   });
 
-  it('with the session in the fragment', async () => {
+  it('signing in at one’s organisation works with the session in the fragment', async () => {
     organisation.person = newPerson();
     const { target, fragment } = await travel(await begin({ redirect_to: `${site}/in` }));
     expect(target).toBe(`${site}/in`);
     expect(fragment).toMatchObject({ access_token: expect.any(String), token_type: 'bearer', sb: '' });
   });
 
-  it('is one account however often, and none that has the same address otherwise', async () => {
+  it('signing in at one’s organisation is one account however often, and none that has the same address otherwise', async () => {
     const member = await everything.addUser();
     organisation.person = { ...newPerson(), email: member.email };
     const first = claimsOf((await travel(await begin())).fragment.access_token!);
@@ -110,7 +110,7 @@ describe('signing in at one’s organisation (contract 3, 6)', () => {
     expect((await everything.signIn(member.email)).user.id).toBe(member.id);
   });
 
-  it('leaves address, number and password to the organisation', async () => {
+  it('signing in at one’s organisation leaves address, number and password to the organisation', async () => {
     organisation.person = newPerson();
     const token = { token: (await travel(await begin())).fragment.access_token! };
     for (const body of [{ email: newEmail() }, { phone: '15557654321' }, { password }, { nonce: '123456' }])
@@ -118,7 +118,7 @@ describe('signing in at one’s organisation (contract 3, 6)', () => {
     expect(bodyOf(await everything.put('/user', { data: { a: 1 } }, token)).user_metadata.a).toBe(1);
   });
 
-  it('lands with words when the organisation says no', async () => {
+  it('signing in at one’s organisation lands with words when the organisation says no', async () => {
     organisation.manner = 'declines';
     const { fragment, query } = await travel(await begin({ redirect_to: `${site}/in` }));
     organisation.manner = 'at-once';
@@ -130,7 +130,7 @@ describe('signing in at one’s organisation (contract 3, 6)', () => {
 });
 
 describe('an administrator’s calls on organisations (contract 13)', () => {
-  it('list, show and remove them', async () => {
+  it('an administrator’s calls on organisations list, show and remove them', async () => {
     const other = await openSamlStandIn({ person: newPerson() });
     const body = { type: 'saml', metadata_xml: other.metadata, domains: [`other.${domain}`] };
     const { id } = (await everything.asAdmin('POST', '/admin/sso/providers', { body })).body;
@@ -146,7 +146,7 @@ describe('an administrator’s calls on organisations (contract 13)', () => {
     await other.stop();
   });
 
-  it('are refused to members', async () => {
+  it('an administrator’s calls on organisations are refused to members', async () => {
     const { access_token } = await everything.newMember();
     for (const [method, path] of [
       ['GET', '/admin/sso/providers'],

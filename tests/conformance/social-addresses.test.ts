@@ -13,7 +13,7 @@ describe('GET /authorize (contract 11)', () => {
   it.each([
     ['github', 'https://github.com/login/oauth/authorize', 'github-client', 'user:email'],
     ['google', 'https://accounts.google.com/o/oauth2/v2/auth', 'google-client', 'email profile'],
-  ])('sends people to %s', async (provider, address, client_id, scope) => {
+  ])('GET /authorize sends people to %s', async (provider, address, client_id, scope) => {
     const answer = await authorize({ provider });
     expect(answer.status).toBe(302);
     const { target, query } = redirectOf(answer);
@@ -27,11 +27,11 @@ describe('GET /authorize (contract 11)', () => {
     });
   });
 
-  it.each(['repo,gist', 'repo gist'])('asks for more when the app does: %s', async (scopes) => {
+  it.each(['repo,gist', 'repo gist'])('GET /authorize asks for more when the app does: %s', async (scopes) => {
     expect(redirectOf(await authorize({ provider: 'github', scopes })).query.scope).toBe('user:email repo gist');
   });
 
-  it('passes on what the app says to the provider, but nothing that the service decides', async () => {
+  it('GET /authorize passes on what the app says to the provider, but nothing that the service decides', async () => {
     const { query } = redirectOf(
       await authorize({
         provider: 'google',
@@ -52,7 +52,7 @@ describe('GET /authorize (contract 11)', () => {
     expect(query.response_type).toBe('code');
   });
 
-  it("keeps the app's PKCE challenge for itself", async () => {
+  it("GET /authorize keeps the app's PKCE challenge for itself", async () => {
     const { query } = redirectOf(await authorize({ provider: 'github', ...challenge }));
     expect(query.code_challenge).not.toBe(challenge.code_challenge);
     const [flow] = await everything.sql('select * from auth.flow_state where id = $1', [query.state]);
@@ -66,7 +66,7 @@ describe('GET /authorize (contract 11)', () => {
   });
 
   it.each(['nowhere', 'keycloak', 'twitter', '', '__proto__', 'constructor'])(
-    'refuses the provider %j',
+    'GET /authorize refuses the provider %j',
     async (provider) => {
       expect(refusalOf(await authorize({ provider }))).toEqual([
         400,
@@ -76,7 +76,7 @@ describe('GET /authorize (contract 11)', () => {
     },
   );
 
-  it('refuses without a provider, with half of PKCE, and with an unknown invitation', async () => {
+  it('GET /authorize refuses without a provider, with half of PKCE, and with an unknown invitation', async () => {
     expect(refusalOf(await everything.get('/authorize')).slice(0, 2)).toEqual([400, 'validation_failed']);
     for (const [name, value] of Object.entries(challenge))
       expect(refusalOf(await authorize({ provider: 'github', [name]: value })).slice(0, 2)).toEqual([
@@ -95,7 +95,7 @@ describe('GET /callback (contract 11)', () => {
   const begin = async (query: Record<string, string> = {}) =>
     redirectOf(await authorize({ provider: 'github', redirect_to: `${site}/in`, ...query })).query.state!;
 
-  it('lands on the site with words when there is no state', async () => {
+  it('GET /callback lands on the site with words when there is no state', async () => {
     const answer = await callback({ code: 'x' });
     const { target, query } = redirectOf(answer);
     expect([answer.status, target.replace(/\/$/, '')]).toEqual([303, site]);
@@ -107,7 +107,7 @@ describe('GET /callback (contract 11)', () => {
   });
 
   it.each(['nonsense', randomUUID(), 'eyJhbGciOiJIUzI1NiJ9.e30.x'])(
-    'lands there for the state %s, too',
+    'GET /callback lands there for the state %s, too',
     async (state) => {
       const answer = await callback({ code: 'x', state });
       expect([answer.status, redirectOf(answer).query]).toMatchObject([
@@ -117,7 +117,7 @@ describe('GET /callback (contract 11)', () => {
     },
   );
 
-  it('lands there when the five minutes are over', async () => {
+  it('GET /callback lands there when the five minutes are over', async () => {
     const state = await begin();
     await everything.sql(`update auth.flow_state set created_at = now() - interval '301 seconds' where id = $1`, [
       state,
@@ -125,7 +125,7 @@ describe('GET /callback (contract 11)', () => {
     expect(redirectOf(await callback({ code: 'x', state })).query.error_code).toBe('bad_oauth_state');
   });
 
-  it.each([{}, challenge])('passes the provider’s own refusal on, in query and fragment (%j)', async (pkce) => {
+  it.each([{}, challenge])('GET /callback passes the provider’s own refusal on, in query and fragment (%j)', async (pkce) => {
     const state = await begin(pkce);
     const words = { error: 'access_denied', error_description: 'The person said no' };
     const answer = await callback({ state, ...words });
@@ -135,13 +135,13 @@ describe('GET /callback (contract 11)', () => {
     expect(fragment).toMatchObject(words);
   });
 
-  it('says when the provider sends no code', async () => {
+  it('GET /callback says when the provider sends no code', async () => {
     const { target, query, fragment } = redirectOf(await callback({ state: await begin() }));
     expect(target).toBe(`${site}/in`);
     for (const words of [query, fragment]) expect(words.error_code).toBe('bad_oauth_callback');
   });
 
-  it('is answered to a posted form, as Apple sends it', async () => {
+  it('GET /callback is answered to a posted form, as Apple sends it', async () => {
     const answer = await everything.post('/callback', `state=${await begin()}&error=user_cancelled_authorize`, {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });
@@ -151,7 +151,7 @@ describe('GET /callback (contract 11)', () => {
 });
 
 describe('linking (contract 7)', () => {
-  it('gives the address, or leads there', async () => {
+  it('linking gives the address, or leads there', async () => {
     const { access_token, user } = await everything.newMember();
     const path = '/user/identities/authorize?provider=github&scopes=gist';
     const asked = await everything.get(`${path}&skip_http_redirect=true`, { token: access_token });

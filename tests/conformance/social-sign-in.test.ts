@@ -65,7 +65,7 @@ const signIn = async (query = '') => {
 };
 
 describe('signing in at a provider (contract 11)', () => {
-  it('lands with a session and the provider’s tokens in the fragment', async () => {
+  it('signing in at a provider lands with a session and the provider’s tokens in the fragment', async () => {
     provider.person = newPerson();
     const { status, target, fragment, query } = await signIn();
     expect([status, target, query]).toEqual([302, `${site}/in`, {}]);
@@ -94,7 +94,7 @@ describe('signing in at a provider (contract 11)', () => {
     ]);
   });
 
-  it('is one account however often, and learns the new name', async () => {
+  it('signing in at a provider is one account however often, and learns the new name', async () => {
     provider.person = newPerson();
     const first = claimsOf((await signIn()).fragment.access_token!);
     provider.person = { ...provider.person, name: 'Ada Katz' };
@@ -103,7 +103,7 @@ describe('signing in at a provider (contract 11)', () => {
     expect(second.user_metadata.name).toBe('Ada Katz');
   });
 
-  it('by the public client with PKCE: the redirect has a code, which gives session and tokens', async () => {
+  it('signing in at a provider works by the public client with PKCE: the redirect has a code, which gives session and tokens', async () => {
     provider.person = newPerson();
     const client = await service.newClient({ flowType: 'pkce' });
     const { data } = await client.auth.signInWithOAuth({
@@ -121,7 +121,7 @@ describe('signing in at a provider (contract 11)', () => {
     expect((await client.auth.exchangeCodeForSession(query.code!)).error).toBeTruthy();
   });
 
-  it('finds the member whose confirmed address the provider vouches for', async () => {
+  it('signing in at a provider finds the member whose confirmed address the provider vouches for', async () => {
     const member = await service.addUser();
     provider.person = newPerson({ email: member.email });
     const { sub } = claimsOf((await signIn()).fragment.access_token!);
@@ -131,7 +131,7 @@ describe('signing in at a provider (contract 11)', () => {
     expect(app_metadata.providers).toEqual(['email', 'keycloak']);
   });
 
-  it('removes the password of an unconfirmed account: another person may have chosen it', async () => {
+  it('signing in at a provider removes the password of an unconfirmed account: another person may have chosen it', async () => {
     const squatted = await service.addUser({ email_confirm: false });
     provider.person = newPerson({ email: squatted.email });
     const { sub } = claimsOf((await signIn()).fragment.access_token!);
@@ -142,7 +142,7 @@ describe('signing in at a provider (contract 11)', () => {
     await expect(service.signIn(squatted.email)).rejects.toThrow('invalid_credentials');
   });
 
-  it('creates an account without the address when it is unconfirmed and belongs to another user', async () => {
+  it('signing in at a provider creates an account without the address when it is unconfirmed and belongs to another user', async () => {
     const member = await service.addUser();
     provider.person = newPerson({ email: member.email, isEmailVerified: false });
     const { fragment } = await signIn();
@@ -152,7 +152,7 @@ describe('signing in at a provider (contract 11)', () => {
     expect(fragment.access_token ? claimsOf(fragment.access_token).sub : null).not.toBe(member.id);
   });
 
-  it('asks for a confirmation of an address that the provider doesn’t vouch for', async () => {
+  it('signing in at a provider asks for a confirmation of an address that the provider doesn’t vouch for', async () => {
     provider.person = newPerson({ isEmailVerified: false });
     const { target, query, fragment } = await signIn();
     expect(target).toBe(`${site}/in`);
@@ -163,7 +163,7 @@ describe('signing in at a provider (contract 11)', () => {
     expect((await signIn()).fragment.access_token).toBeTruthy();
   });
 
-  it('fails with a message when there is no address, when the user is banned, when the provider is broken', async () => {
+  it('signing in at a provider fails with a message when there is no address, when the user is banned, when the provider is broken', async () => {
     provider.person = newPerson({ email: null });
     expect((await signIn()).query.error).toBeTruthy();
     provider.person = newPerson();
@@ -177,7 +177,7 @@ describe('signing in at a provider (contract 11)', () => {
     expect(broken.query).toMatchObject({ error: 'server_error', error_code: 'unexpected_failure' });
   });
 
-  it('takes each state once', async () => {
+  it('signing in at a provider takes each state once', async () => {
     provider.person = newPerson();
     const { location } = redirectOf(await service.get('/authorize?provider=keycloak'));
     const back = await visitProvider(location);
@@ -198,7 +198,7 @@ describe('signing in at a provider (contract 11)', () => {
 });
 
 describe('linking an identity (contract 7)', () => {
-  it('adds a second sign-in method, and removes it', async () => {
+  it('linking an identity adds a second sign-in method, and removes it', async () => {
     const client = await service.newClient();
     const { access_token, refresh_token, user } = await service.newMember();
     await client.auth.setSession({ access_token, refresh_token });
@@ -215,7 +215,7 @@ describe('linking an identity (contract 7)', () => {
     expect((await service.getUserAsAdmin(user.id)).app_metadata.providers).toEqual(['email']);
   });
 
-  it('keeps an address for a member who removes the first one', async () => {
+  it('linking an identity keeps an address for a member who removes the first one', async () => {
     const { access_token, user } = await service.newMember();
     provider.person = newPerson();
     const path = '/user/identities/authorize?provider=keycloak&skip_http_redirect=true';
@@ -233,7 +233,7 @@ describe('linking an identity (contract 7)', () => {
     expect(refusalOf(await remove(identities[1].identity_id))[1]).toBe('single_identity_not_deletable');
   });
 
-  it('keeps the first address of a member whose other address belongs to another account', async () => {
+  it('linking an identity keeps the first address of a member whose other address belongs to another account', async () => {
     const other = await service.addUser();
     const { access_token, user } = await service.newMember();
     provider.person = newPerson({ email: other.email });
@@ -246,7 +246,7 @@ describe('linking an identity (contract 7)', () => {
     expect(await service.getUserAsAdmin(user.id)).toMatchObject({ email: user.email, identities: [{}, {}] });
   });
 
-  it('refuses an identity that belongs to a user', async () => {
+  it('linking an identity refuses an identity that belongs to a user', async () => {
     provider.person = newPerson();
     const owner = claimsOf((await signIn()).fragment.access_token!).sub;
     const { access_token } = await service.newMember();
@@ -266,7 +266,7 @@ describe('signing in with an ID token (contract 13)', () => {
     name: person.name,
   });
 
-  it('of a provider, through the public client', async () => {
+  it('signing in with an ID token of a provider works through the public client', async () => {
     const person = newPerson();
     const client = await service.newClient();
     const token = await provider.signIdToken(claimsFor(person));
@@ -275,7 +275,7 @@ describe('signing in with an ID token (contract 13)', () => {
     expect(data.user?.identities).toMatchObject([{ provider: 'keycloak', id: person.subject }]);
   });
 
-  it('is refused when it is forged, old, or for another app', async () => {
+  it('signing in with an ID token is refused when it is forged, old, or for another app', async () => {
     const claims = claimsFor(newPerson());
     const good = await provider.signIdToken(claims);
     const tokens = [
@@ -291,7 +291,7 @@ describe('signing in with an ID token (contract 13)', () => {
     }
   });
 
-  it('is refused for a provider that is unknown or off', async () => {
+  it('signing in with an ID token is refused for a provider that is unknown or off', async () => {
     const id_token = await provider.signIdToken(claimsFor(newPerson()));
     const ask = (name: string) => service.post('/token?grant_type=id_token', { provider: name, id_token });
     expect(refusalOf(await ask('nowhere')).slice(0, 2)).toEqual([400, 'validation_failed']);

@@ -17,7 +17,7 @@ describe('request bodies (contract 1)', () => {
     ['as text', { 'Content-Type': 'text/plain' }],
     ['as what the client says', { 'Content-Type': 'application/json;charset=UTF-8' }],
     ['as something else', { 'Content-Type': 'application/octet-stream' }],
-  ])('are read as JSON when sent %s', async (_case, headers) => {
+  ])('request bodies are read as JSON when sent %s', async (_case, headers) => {
     const bytes = new TextEncoder().encode(JSON.stringify({ email: newEmail('nobody'), password }));
     const response = await fetch(`${openInstance('autoconfirm').url}${tokenPath}`, {
       method: 'POST',
@@ -27,12 +27,12 @@ describe('request bodies (contract 1)', () => {
     expect((await response.json()).code).toBe('invalid_credentials');
   });
 
-  it('may have a captcha token where no captcha is configured', async () => {
+  it('request bodies may have a captcha token where no captcha is configured', async () => {
     const gotrue_meta_security = { captcha_token: 'solved' };
     expect((await post(tokenPath, { ...credentials, gotrue_meta_security })).status).toBe(200);
   });
 
-  it('may have unknown fields', async () => {
+  it('request bodies may have unknown fields', async () => {
     const answer = await post('/recover', {
       email: newEmail(),
       unknown: [1],
@@ -42,7 +42,7 @@ describe('request bodies (contract 1)', () => {
     expect([answer.status, answer.body]).toEqual([200, {}]);
   });
 
-  it('may say null where a string could be', async () => {
+  it('request bodies may say null where a string could be', async () => {
     const answer = await post('/signup', {
       email: newEmail(),
       phone: null,
@@ -56,7 +56,7 @@ describe('request bodies (contract 1)', () => {
     expect(bodyOf(answer).access_token).toBeTruthy();
   });
 
-  it('count a null password as none', async () => {
+  it('request bodies count a null password as none', async () => {
     expect(refusalOf(await post('/signup', { email: newEmail(), password: null }))).toEqual([
       400,
       'validation_failed',
@@ -73,13 +73,13 @@ describe('request bodies (contract 1)', () => {
     ['a string', '"a@example.com"'],
     ['a number', '5'],
     ['of another type in a field', '{"email": {"address": "a@example.com"}}'],
-  ])('that are %s are refused as bad JSON', async (_case, body) => {
+  ])('request bodies that are %s are refused as bad JSON', async (_case, body) => {
     const [status, code, message] = refusalOf(await post('/recover', body));
     expect([status, code]).toEqual([400, 'bad_json']);
     expect(message).toMatch(/^Could not parse request body as JSON/);
   });
 
-  it.each([400, 501, 5000, 100_000])('may nest deep, but not without end: %d levels', async (depth) => {
+  it.each([400, 501, 5000, 100_000])('request bodies may nest deep, but not without end: %d levels', async (depth) => {
     const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const answer = await put('/user', `{"data":{"nested":${nested}}}`, { token: member.access_token });
     if (depth > 500) expect(refusalOf(answer).slice(0, 2)).toEqual([400, 'bad_json']);
@@ -96,18 +96,18 @@ describe('request bodies (contract 1)', () => {
     ['POST', '/recover'],
     ['POST', '/resend'],
     ['POST', '/verify'],
-  ])('that are broken are refused alike at %s %s', async (method, path) => {
+  ])('request bodies that are broken are refused alike at %s %s', async (method, path) => {
     expect(refusalOf(await call(method, path, { body: '{"a":' })).slice(0, 2)).toEqual([400, 'bad_json']);
   });
 
-  it('that are broken are refused alike to signed-in people and administrators', async () => {
+  it('request bodies that are broken are refused alike to signed-in people and administrators', async () => {
     expect(refusalOf(await put('/user', '{"a":', { token: member.access_token }))[1]).toBe('bad_json');
     expect(refusalOf(await asAdmin('POST', '/admin/users', { body: '{"a":' }))[1]).toBe('bad_json');
     expect(refusalOf(await asAdmin('POST', '/admin/generate_link', { body: '{"a":' }))[1]).toBe('bad_json');
     expect(refusalOf(await asAdmin('POST', '/invite', { body: '{"a":' }))[1]).toBe('bad_json');
   });
 
-  it('of more than 1 MiB are refused, of somewhat less are read', async () => {
+  it('request bodies of more than 1 MiB are refused, of somewhat less are read', async () => {
     const bodyOfSize = (bytes: number) => ({ email: newEmail(), filler: 'x'.repeat(bytes) });
     expect(refusalOf(await post('/recover', bodyOfSize(1024 * 1024))).slice(0, 2)).toEqual([
       413,
@@ -116,7 +116,7 @@ describe('request bodies (contract 1)', () => {
     expect((await post('/recover', bodyOfSize(1024 * 1024 - 1000))).status).toBe(200);
   });
 
-  it('of more than 1 MiB are refused also without a Content-Length', async () => {
+  it('request bodies of more than 1 MiB are refused also without a Content-Length', async () => {
     const part = new TextEncoder().encode(' '.repeat(64 * 1024));
     let parts = 40;
     const body = new ReadableStream({
@@ -128,7 +128,7 @@ describe('request bodies (contract 1)', () => {
     expect((await get('/settings')).status).toBe(200);
   });
 
-  it('may carry a grant type in a form', async () => {
+  it('request bodies may carry a grant type in a form', async () => {
     const answer = await post('/token', 'grant_type=nonsense', {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });
@@ -162,14 +162,14 @@ describe('routes (contract 1)', () => {
 });
 
 describe('what clients send along (contract 1)', () => {
-  it('takes an apikey, and goes without one', async () => {
+  it('the service takes an apikey, and goes without one', async () => {
     const client = { apikey: 'sb_publishable_anything', 'X-Client-Info': 'supabase-js-web/2.119.0' };
     expect((await get('/settings', { headers: client })).status).toBe(200);
     expect((await get('/settings')).status).toBe(200);
     expect((await get('/settings', { token: 'sb_publishable_anything' })).status).toBe(200);
   });
 
-  it("doesn't take an apikey for a bearer token", async () => {
+  it("the service doesn't take an apikey for a bearer token", async () => {
     const key = await signToken({ role: 'service_role' });
     expect(refusalOf(await get('/admin/users', { headers: { apikey: key } })).slice(0, 2)).toEqual([
       401,
@@ -178,12 +178,12 @@ describe('what clients send along (contract 1)', () => {
     expect(refusalOf(await get('/user', { headers: { apikey: member.access_token } }))[0]).toBe(401);
   });
 
-  it('lets a public call through with the anon key, or any other, as bearer token', async () => {
+  it('the service lets a public call through with the anon key, or any other, as bearer token', async () => {
     for (const token of [await signToken({ role: 'anon' }), 'sb_publishable_x', 'not.a.jwt'])
       expect(bodyOf(await post('/recover', { email: newEmail() }, { token }))).toEqual({});
   });
 
-  it('looks a user up in the audience of X-JWT-AUD', async () => {
+  it('the service looks a user up in the audience of X-JWT-AUD', async () => {
     const elsewhere = { headers: { 'X-JWT-AUD': 'another-audience' } };
     expect(refusalOf(await post(tokenPath, credentials, elsewhere)).slice(0, 2)).toEqual([400, 'invalid_credentials']);
     expect((await post(tokenPath, credentials, { headers: { 'X-JWT-AUD': 'authenticated' } })).status).toBe(200);
@@ -210,13 +210,13 @@ describe('cross-origin calls of browsers (contract 1)', () => {
     });
   const listOf = (value: string | null) => (value ?? '').toLowerCase().split(/\s*,\s*/);
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('may use %s', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('cross-origin calls of browsers may use %s', async (method) => {
     const answer = await preflight(method, '/user', 'authorization');
     expect(answer.status).toBeLessThan(300);
     expect(listOf(answer.headers.get('access-control-allow-methods'))).toContain(method.toLowerCase());
   });
 
-  it('may send every header that clients send, and those the operator names', async () => {
+  it('cross-origin calls of browsers may send every header that clients send, and those the operator names', async () => {
     const sent = [
       ...['accept', 'authorization', 'content-type', 'x-client-ip', 'x-client-info', 'x-jwt-aud', 'x-use-cookie'],
       ...['x-supabase-api-version', 'apikey', 'x-app-version', 'x-app-locale'],
@@ -243,7 +243,7 @@ describe('cross-origin calls of browsers (contract 1)', () => {
     }
   });
 
-  it('may read the headers that clients read, from refusals too', async () => {
+  it('cross-origin calls of browsers may read the headers that clients read, from refusals too', async () => {
     const fine = await get('/settings', { headers: { Origin: origin } });
     const refused = await get('/user', { headers: { Origin: origin } });
     expect(refused.status).toBe(401);
@@ -254,7 +254,7 @@ describe('cross-origin calls of browsers (contract 1)', () => {
     }
   });
 
-  it('work on administrators’ routes and unknown users’ too: a preflight needs no token', async () => {
+  it('cross-origin calls of browsers work on administrators’ routes and unknown users’ too: a preflight needs no token', async () => {
     for (const path of ['/admin/users', '/factors', '/logout', '/user', '/verify'])
       expect((await preflight('POST', path, 'authorization')).status).toBeLessThan(300);
   });

@@ -48,7 +48,7 @@ describe('POST /verify refuses (contract 6)', () => {
     expect(refusalOf(await confirming.post('/verify', body))).toEqual([400, 'validation_failed', message]);
   });
 
-  it('an address or a number of a wrong form', async () => {
+  it('POST /verify refuses an address or a number of a wrong form', async () => {
     expect(
       refusalOf(await confirming.post('/verify', { type: 'signup', email: 'bad', token: '123456' })).slice(0, 2),
     ).toEqual([422, 'validation_failed']);
@@ -58,7 +58,7 @@ describe('POST /verify refuses (contract 6)', () => {
   });
 
   it.each(['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email'])(
-    'a %s code for an unknown user, and a hash that was never sent',
+    'POST /verify refuses a %s code for an unknown user, and a hash that was never sent',
     async (type) => {
       expect(refusalOf(await confirming.post('/verify', { type, email: newEmail(), token: '123456' }))).toEqual(
         badCode,
@@ -67,7 +67,7 @@ describe('POST /verify refuses (contract 6)', () => {
     },
   );
 
-  it('an SMS code for an unknown user', async () => {
+  it('POST /verify refuses an SMS code for an unknown user', async () => {
     for (const type of ['sms', 'phone_change'])
       expect(refusalOf(await confirming.post('/verify', { type, phone: '15559999999', token: '123456' }))).toEqual(
         badCode,
@@ -76,7 +76,7 @@ describe('POST /verify refuses (contract 6)', () => {
 });
 
 describe('POST /verify confirms a sign-up (contract 6)', () => {
-  it('with the code: the answer is a session, the address is confirmed everywhere', async () => {
+  it('POST /verify confirms a sign-up with the code: the answer is a session, the address is confirmed everywhere', async () => {
     const { email, code, user } = await signUp({ data: { name: 'Zoé' } });
     const session = bodyOf(await confirming.post('/verify', { type: 'signup', email, token: code }));
     expect(session).toEqual({
@@ -98,7 +98,7 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     expect(session.user.identities[0].identity_data.email_verified).toBe(true);
   });
 
-  it('with the code as people and clients send it: any letter case of the address, redirect in the query', async () => {
+  it('POST /verify confirms a sign-up with the code as people and clients send it: any letter case of the address, redirect in the query', async () => {
     const { email, code } = await signUp();
     const answer = await confirming.post('/verify?redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fhome', {
       type: 'signup',
@@ -109,20 +109,20 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     expect(bodyOf(answer).user.email).toBe(email);
   });
 
-  it('with the hash, which is the SHA-224 of address and code', async () => {
+  it('POST /verify confirms a sign-up with the hash, which is the SHA-224 of address and code', async () => {
     const { email, code, hash, user } = await signUp();
     expect(hash).toBe(sha224(email + code));
     const session = bodyOf(await confirming.post('/verify', { type: 'signup', token_hash: hash }));
     expect(session.user.id).toBe(user.id);
   });
 
-  it('with "email" for a type, as newer apps say', async () => {
+  it('POST /verify confirms a sign-up with "email" for a type, as newer apps say', async () => {
     const [byCode, byHash] = [await signUp(), await signUp()];
     bodyOf(await confirming.post('/verify', { type: 'email', email: byCode.email, token: byCode.code }));
     bodyOf(await confirming.post('/verify', { type: 'email', token_hash: byHash.hash }));
   });
 
-  it('once only, by code or by link', async () => {
+  it('POST /verify confirms a sign-up once only, by code or by link', async () => {
     const { email, code, hash } = await signUp();
     bodyOf(await confirming.post('/verify', { type: 'signup', email, token: code }));
     expect(refusalOf(await confirming.post('/verify', { type: 'signup', email, token: code }))).toEqual(badCode);
@@ -130,7 +130,7 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     expect(refusalOf(await confirming.post('/verify', { type: 'signup', token_hash: hash }))).toEqual(badLink);
   });
 
-  it('once only, when two tabs confirm concurrently', async () => {
+  it('POST /verify confirms a sign-up once only, when two tabs confirm concurrently', async () => {
     const { email, code } = await signUp();
     const both = await Promise.all(
       [1, 2].map(() => confirming.post('/verify', { type: 'signup', email, token: code })),
@@ -138,7 +138,7 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('still, after wrong codes: they burn nothing', async () => {
+  it('POST /verify confirms a sign-up still, after wrong codes: they burn nothing', async () => {
     const { email, code } = await signUp();
     for (let attempt = 0; attempt < 3; attempt++)
       expect(refusalOf(await confirming.post('/verify', { type: 'signup', email, token: otherThan(code) }))).toEqual(
@@ -147,7 +147,7 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     bodyOf(await confirming.post('/verify', { type: 'signup', email, token: code }));
   });
 
-  it('not as something else than it is', async () => {
+  it('POST /verify does not confirm a sign-up as something else than it is', async () => {
     const { email, code, hash } = await signUp();
     for (const type of ['recovery', 'magiclink', 'email_change']) {
       expect(refusalOf(await confirming.post('/verify', { type, email, token: code }))).toEqual(badCode);
@@ -155,7 +155,7 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     }
   });
 
-  it('within a day', async () => {
+  it('POST /verify confirms a sign-up within a day', async () => {
     const { email, code, user } = await signUp();
     await confirming.sql(`update auth.users set confirmation_sent_at = now() - interval '23 hours' where id = $1`, [
       user.id,
@@ -163,7 +163,7 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     bodyOf(await confirming.post('/verify', { type: 'signup', email, token: code }));
   });
 
-  it('not with the code of another address', async () => {
+  it('POST /verify does not confirm a sign-up with the code of another address', async () => {
     const [mine, theirs] = [await signUp(), await signUp()];
     if (mine.code === theirs.code) return;
     expect(
@@ -171,7 +171,7 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     ).toEqual(badCode);
   });
 
-  it('not with a code that has run out', async () => {
+  it('POST /verify does not confirm a sign-up with a code that has run out', async () => {
     const { email, code, hash, user } = await signUp();
     await confirming.sql(`update auth.users set confirmation_sent_at = now() - interval '25 hours' where id = $1`, [
       user.id,
@@ -185,7 +185,7 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     expect((await confirming.getUserAsAdmin(user.id)).email_confirmed_at).toBeUndefined();
   });
 
-  it('not of a banned user', async () => {
+  it('POST /verify does not confirm a sign-up of a banned user', async () => {
     const { email, code, hash, user } = await signUp();
     await confirming.asAdmin('PUT', `/admin/users/${user.id}`, { body: { ban_duration: '1h' } });
     expect(refusalOf(await confirming.post('/verify', { type: 'signup', email, token: code })).slice(0, 2)).toEqual([
@@ -205,7 +205,7 @@ describe('POST /verify signs in (contract 6)', () => {
     ['/magiclink', 'magiclink'],
     ['/otp', 'magiclink'],
     ['/otp', 'email'],
-  ])('with the code of %s as %s', async (path, type) => {
+  ])('POST /verify signs in with the code of %s as %s', async (path, type) => {
     const { email, id } = await confirming.addUser();
     bodyOf(await confirming.post(path, { email }));
     const { code } = await confirming.getLastMail(email);
@@ -214,7 +214,7 @@ describe('POST /verify signs in (contract 6)', () => {
     expect(refusalOf(await confirming.post('/verify', { type, email, token: code }))).toEqual(badCode);
   });
 
-  it.each(['magiclink', 'recovery'])('with a generated %s link, and confirms an unconfirmed address', async (type) => {
+  it.each(['magiclink', 'recovery'])('POST /verify signs in with a generated %s link, and confirms an unconfirmed address', async (type) => {
     const { email, id } = await confirming.addUser({ email_confirm: false });
     const link = bodyOf(await confirming.asAdmin('POST', '/admin/generate_link', { body: { type, email } }));
     const session = bodyOf(
@@ -223,7 +223,7 @@ describe('POST /verify signs in (contract 6)', () => {
     expect(session.user).toMatchObject({ id, email_confirmed_at: aTime });
   });
 
-  it('and voids every other code of that person', async () => {
+  it('POST /verify signs in and voids every other code of that person', async () => {
     const { email } = await autoconfirm.addUser();
     bodyOf(await autoconfirm.post('/recover', { email }));
     const { code } = await autoconfirm.getLastMail(email);
@@ -231,7 +231,7 @@ describe('POST /verify signs in (contract 6)', () => {
     expect(refusalOf(await autoconfirm.post('/verify', { type: 'magiclink', email, token: code }))).toEqual(badCode);
   });
 
-  it('with a code of the length that the operator wants', async () => {
+  it('POST /verify signs in with a code of the length that the operator wants', async () => {
     const { email } = await closed.addUser();
     bodyOf(await closed.post('/otp', { email }));
     const { code } = await closed.getLastMail(email);
@@ -239,7 +239,7 @@ describe('POST /verify signs in (contract 6)', () => {
     expect(bodyOf(await closed.post('/verify', { type: 'email', email, token: code })).user.email).toBe(email);
   });
 
-  it('with only the newest of several codes', async () => {
+  it('POST /verify signs in with only the newest of several codes', async () => {
     const { email } = await autoconfirm.addUser();
     for (let round = 0; round < 2; round++) bodyOf(await autoconfirm.post('/recover', { email }));
     const [older, newer] = await autoconfirm.listMails(email);
@@ -250,7 +250,7 @@ describe('POST /verify signs in (contract 6)', () => {
     bodyOf(await autoconfirm.post('/verify', { type: 'recovery', email, token: newer!.code }));
   });
 
-  it('an invited person, who gets an account without knowing its password', async () => {
+  it('POST /verify signs in an invited person, who gets an account without knowing its password', async () => {
     const email = newEmail();
     const invited = bodyOf(await confirming.asAdmin('POST', '/invite', { body: { email, data: { team: 'cats' } } }));
     const { code, link } = await confirming.getLastMail(email);

@@ -7,7 +7,7 @@ import { accountLink, connectLink, fillSignIn } from '#tests/support/e2e-sign-in
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
 test.describe('a member who is banned while signed in', () => {
-  test('is led to the page that says why, wherever they go next, and is a visitor then', async ({
+  test('a member who is banned while signed in is led to the page that says why, wherever they go next, and is a visitor then', async ({
     page,
     watch,
     reader,
@@ -47,7 +47,7 @@ test.describe('a member who is banned while signed in', () => {
 });
 
 test.describe('several tabs', () => {
-  test('agree on who is signed in: signing out of one signs out of all, and they say so; without a network it keeps its question open', async ({
+  test('several tabs agree on who is signed in: signing out of one signs out of all, and they say so; without a network it keeps its question open', async ({
     page,
     context,
     watch,
@@ -100,7 +100,7 @@ test.describe('the session of a page', () => {
     await expect.poll(isThereLater, 'the sign-in client').toBe(true);
   }
 
-  test('is refreshed while the page is looked at, left alone while it is hidden, outlives a network that is gone, and ends with a refused refresh: the page says so', {
+  test('the session of a page is refreshed while the page is looked at, left alone while it is hidden, outlives a network that is gone, and ends with a refused refresh: the page says so', {
     tag: '@full',
   }, async ({ page, watch, reader }) => {
     const { say } = reader;

@@ -77,7 +77,7 @@ test('a link that doesn’t work says why, also when the refusal is in the fragm
 });
 
 test.describe('by telephone', () => {
-  test('signing up with a number, a code by message, and in again by its password', { tag: '@full' }, async ({
+  test('a number signs up with a code by message, and signs in again by its password', { tag: '@full' }, async ({
     page,
     reader,
   }) => {

@@ -126,7 +126,7 @@ describe('behind a proxy that ends TLS', () => {
       expect((await send({ ...proxied, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     });
 
-    it('is taken from our own page with a script', async () => {
+    it('a form is taken from our own page with a script', async () => {
       const answer = await send({ ...proxied, 'sec-fetch-site': 'same-origin' }, '.data');
       if (path === '/logout') await signAdminIn();
       // React Router gives a redirect of data the status 202.
@@ -162,7 +162,7 @@ async function sendLine(line: string, headers: string[] = ['Host: localhost']) {
 }
 
 describe('a request line', () => {
-  it('reaches the cat at its own path', async () => {
+  it('a request line reaches the cat at its own path', async () => {
     expect((await sendLine(`GET /cat/${catId} HTTP/1.1`)).body).toContain('Minou');
     expect((await sendLine(`GET http://localhost/cat/${catId} HTTP/1.1`)).body).toContain('Minou');
     expect((await sendLine(`GET /cat/${catId} HTTP/1.0`, [])).body).toContain('Minou');

@@ -98,7 +98,7 @@ describe('a redirect', () => {
     return [status, headers.get('location')];
   };
 
-  it('stands before a 404 and in place of a text, but never before the pages that visitors are sent to', async () => {
+  it('a redirect stands before a 404 and in place of a text, but never before the pages that visitors are sent to', async () => {
     for (const path of ['/gone', '/roadmap', '/cat/77', '/', '/login', '/banned', '/user']) {
       await keep(path, 'https://example.org/elsewhere', 308);
     }
@@ -126,7 +126,7 @@ describe('a redirect', () => {
     expect(await follow('/fr/poster')).toEqual([404, null]);
   });
 
-  it('is told to a page’s own navigation as well', async () => {
+  it('a redirect is told to a page’s own navigation as well', async () => {
     await keep('/moved', '/about', 301);
     const answer = await fetch(`${server.url}/moved.data`, { redirect: 'manual' });
     expect(answer.status).toBe(202);

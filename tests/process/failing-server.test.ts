@@ -41,7 +41,7 @@ describe('a process that fails or is killed', () => {
     expect(JSON.parse(fatal[0]!)).toMatchObject({ err: { message: 'a rejection that nothing handles' } });
   });
 
-  it('is started again by npm start, which still ends when it is asked to', async () => {
+  it('a process that fails or is killed is started again by npm start, which still ends when it is asked to', async () => {
     const parent = await startRejecting({}, bootstrap);
     await parent.ready();
     process.kill(servingPids(parent)[0]!, 'SIGKILL');
@@ -57,7 +57,7 @@ describe('a process that fails or is killed', () => {
     expect(await isOpen(parent.url)).toBe(false);
   });
 
-  it('is not started again by npm start after an error at start', async () => {
+  it('a process that fails or is killed is not started again by npm start after an error at start', async () => {
     const parent = await start({ PORT: '70000' }, bootstrap);
     expect(await parent.ended).toBe(1);
     expect(parent.output()).toContain('  PORT: ');

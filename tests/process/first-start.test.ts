@@ -26,7 +26,7 @@ async function query<Row extends object>(dataDir: string, statement: string): Pr
 const listCats = (dataDir: string) => query<CatRow>(dataDir, 'select description, photo_key from cats');
 
 describe('the first start', () => {
-  it('answers and has its accounts before the demo town is complete; killed, the next one completes it', async () => {
+  it('the first start answers and has its accounts before the demo town is complete; killed, the next one completes it', async () => {
     const first = await start({ DEMO: '1' });
     const { dataDir } = first;
     await first.answers();

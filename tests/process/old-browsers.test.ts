@@ -98,7 +98,7 @@ describe.each(files)('%s', (path) => {
   const text = readFileSync(join(client, path), 'utf8');
   const program = parseAst(text);
 
-  it('can be read by the oldest supported browsers', () => {
+  it('a script of the page can be read by the oldest supported browsers', () => {
     const found = new Set<string>();
     walk(program, (node) => {
       const what = newSyntax(node);
@@ -108,7 +108,7 @@ describe.each(files)('%s', (path) => {
     expect([...found]).toEqual([]);
   });
 
-  it('calls no function that the oldest supported browsers lack and that is not filled in', () => {
+  it('a script of the page calls no function that the oldest supported browsers lack and that is not filled in', () => {
     const found = new Set<string>();
     walk(program, (node) => {
       const what = newFunction(node);

@@ -46,7 +46,7 @@ async function nextEvent(url: string, kind: string, whenOpen: () => Promise<unkn
 }
 
 describe('a server process', () => {
-  it('loses nothing it has acknowledged when it is killed', async () => {
+  it('a server process loses nothing it has acknowledged when it is killed', async () => {
     const first = await start();
     await first.ready();
     const member = await signUpAt(first.url, 'member@example.org');
@@ -66,7 +66,7 @@ describe('a server process', () => {
     expect((await fetch(`${second.url}/api/user/info`, { headers: admin })).status).toBe(200);
   });
 
-  it('tells open pages when a cat is approved, and keeps its data directory and its port to itself', async () => {
+  it('a server process tells open pages when a cat is approved, and keeps its data directory and its port to itself', async () => {
     const first = await start();
     await first.ready();
     const admin = await signUpAt(first.url, 'admin@example.org');
@@ -95,21 +95,21 @@ describe('a server process', () => {
     expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
   });
 
-  it('names every setting that is wrong', async () => {
+  it('a server process names every setting that is wrong', async () => {
     const server = await start({ PORT: '70000', DATABASE_URL: 'mysql://x', ADMIN_EMAILS: 'nobody', PUBLIC_URL: 'x' });
     expect(await server.ended).toBe(1);
     for (const name of ['PORT', 'DATABASE_URL', 'ADMIN_EMAILS', 'PUBLIC_URL'])
       expect(server.output()).toContain(`  ${name}: `);
   });
 
-  it('says in one line that its database can’t be reached', async () => {
+  it('a server process says in one line that its database can’t be reached', async () => {
     const server = await start({ DATABASE_URL: 'postgres://catlas@127.0.0.1:9/catlas' });
     expect(await server.ended).toBe(1);
     expect(server.output().trim()).toBe('PostgreSQL at DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:9');
   });
 
   it.each<Record<string, string>>(isFullRun ? [{}, { NODE_ENV: 'development' }] : [{}])(
-    'loads no development build of a library under npm start, with the environment %j',
+    'a server process loads no development build of a library under npm start, with the environment %j',
     async (environment) => {
       const coverageDir = mkdtempSync(join(tmpdir(), 'catlas-loaded-'));
       try {
@@ -127,7 +127,7 @@ describe('a server process', () => {
     },
   );
 
-  it('finishes the requests it has begun when it is asked to stop, and ends open streams', async () => {
+  it('a server process finishes the requests it has begun when it is asked to stop, and ends open streams', async () => {
     const server = await start();
     await server.ready();
     const member = await signUpAt(server.url, 'member@example.org');
@@ -151,7 +151,7 @@ describe('a server process', () => {
     expect((await (await fetch(`${next.url}/api/user/cats`, { headers: member })).json()).cats).toHaveLength(4);
   });
 
-  it('ends with npm when that is asked to stop, and leaves nothing running', async () => {
+  it('a server process ends with npm when that is asked to stop, and leaves nothing running', async () => {
     const server = await start({}, ['npm', 'start']);
     await server.ready();
     await server.end('SIGTERM');

@@ -89,7 +89,7 @@ describe('a cache between the site and its readers', () => {
     }
   });
 
-  it('stores nothing with a token, a cookie, a nonce or typed input', async () => {
+  it('a cache between the site and its readers stores nothing with a token, a cookie, a nonce or typed input', async () => {
     const shared = new Set<string>();
     for (const path of [...pages(), ...contentPageNames.map((name) => `/fr/${name}`)]) {
       const answer = await ask(path);
@@ -110,7 +110,7 @@ describe('a cache between the site and its readers', () => {
       expect(shared, path).not.toContain(path);
   });
 
-  it('stores nothing of a client that is, was or may be a member', async () => {
+  it('a cache between the site and its readers stores nothing of a client that is, was or may be a member', async () => {
     const cookies = ['sb-catlas-auth-token=gone', 'sb-catlas-auth-token.0=x', 'catlas_written=1', 'catlas_banned=x'];
     for (const headers of [...cookies.map((cookie) => ({ cookie })), admin]) {
       for (const path of ['/', `/cat/${shown}`, '/about', `/cat/${shown}.data`])
@@ -120,7 +120,7 @@ describe('a cache between the site and its readers', () => {
     expect(await own.text()).toMatch(/<meta name="csrf-token" content="[^"]{20,}"/);
   });
 
-  it('tells languages, colours and thrift apart', async () => {
+  it('a cache between the site and its readers tells languages, colours and thrift apart', async () => {
     const cache = openSharedCache(server.url);
     expect((await cache.get('/')).text).toContain('<html lang="en" class="system"');
     expect((await cache.get('/', { 'accept-language': 'fr' })).status).toBe(302);
@@ -143,7 +143,7 @@ describe('a visitor’s page', () => {
     }
   });
 
-  it('says before signing up which terms are accepted and where the stored data is described, with links', async () => {
+  it('a visitor’s page says before signing up which terms are accepted and where the stored data is described, with links', async () => {
     for (const locale of ['en', 'fr'] as const) {
       const prefix = locale === 'fr' ? '/fr' : '';
       const html = await (await ask(`${prefix}/signup`)).text();
@@ -158,7 +158,7 @@ describe('a visitor’s page', () => {
     }
   });
 
-  it('has a picture for messages, with its size and words, in the page’s language', async () => {
+  it('a visitor’s page has a picture for messages, with its size and words, in the page’s language', async () => {
     for (const [path, image] of [
       ['/', 'home/en'],
       ['/fr', 'home/fr'],
@@ -181,7 +181,7 @@ describe('a visitor’s page', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('is the same one for all who follow a link, whatever the site that they come from has appended', async () => {
+  it('a visitor’s page is the same one for all who follow a link, whatever the site that they come from has appended', async () => {
     const tagOf = async (path: string) => (await ask(path)).headers.get('etag');
     const own = await tagOf(`/cat/${shown}?comments=100`);
     for (const query of ['fbclid=a&comments=100', 'comments=100&utm_source=b&utm_medium=c'])
@@ -189,7 +189,7 @@ describe('a visitor’s page', () => {
     expect(await tagOf(`/cat/${shown}`)).not.toBe(own);
   });
 
-  it('is sent once, packed or not, and then only said to be the same', async () => {
+  it('a visitor’s page is sent once, packed or not, and then only said to be the same', async () => {
     const first = await ask('/about');
     const entityTag = first.headers.get('etag')!;
     const again = await ask('/about', { 'if-none-match': entityTag });
@@ -201,7 +201,7 @@ describe('a visitor’s page', () => {
     expect((await ask('/about', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('shows the latest decisions and posts, and nothing that was removed', async () => {
+  it('a visitor’s page shows the latest decisions and posts, and nothing that was removed', async () => {
     const cat = await addCat(server.url, admin, 'Fresh');
     const read = async (path: string) => {
       const answer = await ask(path);
@@ -234,7 +234,7 @@ describe('the language of the first page', () => {
     return answer.status === 302 ? answer.headers.get('location') : path;
   };
 
-  it('is the browser’s, the reader’s own choice wins, and an address with a language stays as it is', async () => {
+  it('the language of the first page is the browser’s, the reader’s own choice wins, and an address with a language stays as it is', async () => {
     expect(await addressOf({ 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' })).toBe('/fr');
     expect(await addressOf({ 'accept-language': 'de,en;q=0.8,fr;q=0.7' })).toBe('/');
     expect(await addressOf({ 'accept-language': 'de' })).toBe('/');
@@ -245,7 +245,7 @@ describe('the language of the first page', () => {
     expect(await addressOf({ 'accept-language': 'fr' }, '/?at=45.7640,4.8357,11')).toBe('/fr?at=45.7640,4.8357,11');
   });
 
-  it('tells search engines the languages and one canonical address of each page', async () => {
+  it('the language of the first page tells search engines the languages and one canonical address of each page', async () => {
     for (const [path, lang, canonical] of [
       ['/login', 'en', '/login'],
       ['/en/login', 'en', '/login'],

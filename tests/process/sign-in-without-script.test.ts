@@ -197,7 +197,7 @@ describe.each(languages)('without JavaScript, in the language %s', (locale) => {
       expect(page.text()).toContain(outsidePeople.github.email);
     });
 
-    it('an OpenID Connect issuer, by the name its operator gave it', async () => {
+    it('an OpenID Connect issuer signs in, by the name its operator gave it', async () => {
       const page = newPage();
       await page.open(at('/signup'));
       await page.press(say(m.accounts_sign_in_with, { provider: 'Cat club' }));
@@ -229,7 +229,7 @@ describe.each(languages)('without JavaScript, in the language %s', (locale) => {
   });
 
   describe('the second step', () => {
-    it('opens nothing before its code, and can be left for another account', async () => {
+    it('the second step opens nothing before its code, and can be left for another account', async () => {
       const account = await makeMember();
       const app = await addAuthenticatorApp(account);
       const page = newPage();

@@ -96,7 +96,7 @@ async function runOnReplica(statement: string) {
 }
 
 describe('two processes behind a proxy', () => {
-  it('are one site: a sign-in, a form’s token, a limit and a short link of one hold at the other', async () => {
+  it('two processes behind a proxy are one site: a sign-in, a form’s token, a limit and a short link of one hold at the other', async () => {
     const member = await signIn('member');
     expect(await (await member.two.get('/user')).text()).toContain('member@example.org');
     const { csrf_token, csrf_header } = await (await member.one.get('/api/session')).json();
@@ -127,13 +127,13 @@ describe('two processes behind a proxy', () => {
     expect((await member.two.get('/user')).headers.get('location')).toBe('/');
   });
 
-  it('store the address of the site, which commands without the setting use', async () => {
+  it('two processes behind a proxy store the address of the site, which commands without the setting use', async () => {
     const settings = { DATABASE_URL: addressOf(primary), DATA_DIR: environment.DATA_DIR! };
     const { out } = await runCatlasCaptured(['export', join(settings.DATA_DIR, 'exported')], settings);
     expect(out).toMatch('Address of the site: http://cats.test (PUBLIC_URL of the site)');
   });
 
-  it('do each job once', async () => {
+  it('two processes behind a proxy do each job once', async () => {
     const jobs = await openJobs({ engine: 'postgres', pool: database.pool, log: createLogger('silent') });
     const name = 'remove-past-limits';
     for (let n = 0; n < 8; n++) await jobs.enqueue(name);
@@ -193,7 +193,7 @@ describe('with a read replica', () => {
     expect(await showsHome(), 'and not the page that was kept before').toBe(true);
   });
 
-  it('that stops answering is replaced by the primary without an error, and is used again when it answers', async () => {
+  it('a read replica that stops answering is replaced by the primary without an error, and is used again when it answers', async () => {
     const answers: number[] = [];
     let isReading = true;
     const reading = (async () => {
@@ -308,7 +308,7 @@ describe('under load', () => {
     await expect.poll(done).toBeGreaterThan(before);
   });
 
-  it('both end in order', async () => {
+  it('both processes end in order', async () => {
     expect(await Promise.all([one.end(), two.end()])).toEqual([0, 0]);
   });
 });

@@ -16,7 +16,7 @@ const handlersOf = (call: string) => {
   return api.routes.filter(({ method, path }) => `${method} ${path}` === key).map(({ handler }) => handler);
 };
 
-it('has a licence, a server, and the schemes that its calls name', () => {
+it('the document of the API has a licence, a server, and the schemes that its calls name', () => {
   expect(document).toMatchObject({
     info: { title: 'Catlas', license: { name: 'AGPL-3.0-or-later', url: expect.stringMatching(/^https:/) } },
     servers: [{ url: '/api' }],
@@ -25,7 +25,7 @@ it('has a licence, a server, and the schemes that its calls name', () => {
   expect([...named].sort()).toEqual(Object.keys(document.components!.securitySchemes!).sort());
 });
 
-it('refers only to what it has', () => {
+it('the document of the API refers only to what it has', () => {
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
   for (const [, reference] of references) {
     const found = reference!
@@ -35,14 +35,14 @@ it('refers only to what it has', () => {
   }
 });
 
-it('names each operation once, in characters of an identifier', () => {
+it('the document of the API names each operation once, in characters of an identifier', () => {
   const ids = operations.map(({ operation }) => operation.operationId!);
   expect(ids.filter((id) => !/^[a-z][a-zA-Z0-9]+$/.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 describe.each(operations)('$call', ({ call, path, operation }) => {
-  it('has a summary, its path’s parameters, a success, and a refusal that is a problem', () => {
+  it('a call has a summary, its path’s parameters, a success, and a refusal that is a problem', () => {
     expect(operation.summary).toBeTruthy();
     const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
     expect(parameters.map(({ name }) => `{${name}}`).sort()).toEqual([...path.matchAll(/\{\w+\}/g)].map(String).sort());
@@ -56,7 +56,7 @@ describe.each(operations)('$call', ({ call, path, operation }) => {
     expect(responses.filter(([, { description }]) => !description)).toEqual([]);
   });
 
-  it('says who may call, as its guards do', () => {
+  it('a call says who may call, as its guards do', () => {
     const handlers: unknown[] = handlersOf(call);
     expect(handlers.length).toBeGreaterThan(0);
     const isGuarded = handlers.includes(membersOnly) || handlers.includes(adminsOnly);
@@ -64,7 +64,7 @@ describe.each(operations)('$call', ({ call, path, operation }) => {
     expect(isForEveryone).toBe(!isGuarded);
   });
 
-  it('says its limits as the table has them, in words and in headers', () => {
+  it('a call says its limits as the table has them, in words and in headers', () => {
     const limits = handlersOf(call).flatMap(findLimits);
     const refusal = operation.responses?.[429];
     if (limits.length === 0) return expect(refusal).toBeUndefined();

@@ -81,7 +81,7 @@ describe('every page of text', () => {
     ).toEqual(await outline('en'));
   });
 
-  it('has a file in both languages, and no file is left without a page', () => {
+  it('every page of text has a file in both languages, and no file is left without a page', () => {
     const named = [...contentPageNames].sort();
     expect(filesOf('en')).toEqual(named);
     expect(filesOf('fr')).toEqual([...named, 'changelog'].sort());
@@ -95,7 +95,7 @@ function filesOf(language: Locale): string[] {
 }
 
 describe('the page on privacy', () => {
-  it.each(locales)('names every cookie that the site sets (%s)', (language) => {
+  it.each(locales)('the page on privacy names every cookie that the site sets (%s)', (language) => {
     const named = [...readText(`content/${language}/privacy.md`).matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
     const own = globSync('src/{features,platform,request,routes,server}/**/*.{ts,tsx}', { cwd: projectRoot })
       .filter((path) => !/\.test\.tsx?$/.test(path))

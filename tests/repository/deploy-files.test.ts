@@ -52,11 +52,11 @@ const health = { context: { now: () => new Date() } as never, pool: {} as never,
 const healthPaths = healthRoutes(health).routes.map(({ path }) => `/health${path}`);
 
 describe.each(['compose.yaml', 'compose.single.yaml'])('deploy/%s', (file) => {
-  it('starts Catlas again after a crash', () => {
+  it('a file in deploy/ starts Catlas again after a crash', () => {
     for (const [, { restart }] of servicesOf(file)) expect(restart).toBe('unless-stopped');
   });
 
-  it('gives Catlas settings that exist and are accepted, so that a first try starts', () => {
+  it('a file in deploy/ gives Catlas settings that exist and are accepted, so that a first try starts', () => {
     for (const [, { environment }] of servicesOf(file)) {
       expect(unknownNames(environment!)).toEqual([]);
       parseConfig(withoutVariables(environment!));

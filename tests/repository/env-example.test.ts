@@ -45,14 +45,14 @@ const examples = new Set([
 ]);
 
 describe('.env.example', () => {
-  it('names every setting of the product once, so that an operator finds them all in one place', () => {
+  it('.env.example names every setting of the product once, so that an operator finds them all in one place', () => {
     const names = shown
       .map(([name]) => name)
       .filter((name) => settingNames.includes(name) || !(isAuthSetting(name) || isTraceSetting(name)));
     expect(names.sort()).toEqual([...settingNames].sort());
   });
 
-  it('names only settings of the sign-in service that it reads', () => {
+  it('.env.example names only settings of the sign-in service that it reads', () => {
     const known = authSettingNames();
     const names = shown.map(([name]) => name).filter(isAuthSetting);
     expect(names.length).toBeGreaterThan(0);
@@ -60,13 +60,13 @@ describe('.env.example', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('names only settings of traces that are read', () => {
+  it('.env.example names only settings of traces that are read', () => {
     const names = shown.map(([name]) => name).filter(isTraceSetting);
     expect(names).toContain('OTEL_EXPORTER_OTLP_ENDPOINT');
     expect(names.filter((name) => !traceSettingNames.includes(name))).toEqual([]);
   });
 
-  it('shows values that are accepted when the # is removed', () => {
+  it('.env.example shows values that are accepted when the # is removed', () => {
     const environment = Object.fromEntries(shown);
     const config = parseConfig(environment);
     parseAuthSettings(authEnvironment(config, environment));

@@ -92,7 +92,7 @@ function readImports(path: string): string[] {
 }
 
 describe('the direction of imports', () => {
-  it('holds for each import of src/ and packages/', () => {
+  it('the direction of imports holds for each import of src/ and packages/', () => {
     const paths = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: projectRoot }).filter(
       (path) => !/\.test\.tsx?$|^src\/i18n\/paraglide\//.test(path),
     );

@@ -29,7 +29,7 @@ const exceptions = [
   'packages/auth-service/src/http/redirect-rules.ts',
 ];
 
-it('finds mutable state at the level of a module', () => {
+it('this test finds mutable state at the level of a module', () => {
   const planted = ['let count = 0;', 'const seen = new Map<string, number>();', 'export const all: string[] = [];'];
   for (const line of planted) expect(line.match(moduleState), line).toHaveLength(1);
   expect("const codes = new Set(['a']);\n  let local = 0;".match(moduleState)).toBeNull();

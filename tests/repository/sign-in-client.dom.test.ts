@@ -29,13 +29,13 @@ const initialize = async (flowType: 'pkce' | 'implicit', address: string) => {
 const wholeSession = '#access_token=a&refresh_token=b&expires_in=3600&token_type=bearer';
 
 describe('a link that returns from the sign-in service', () => {
-  it('is refused by a client that waits for the other kind of it', async () => {
+  it('a link that returns from the sign-in service is refused by a client that waits for the other kind of it', async () => {
     expect(await initialize('pkce', `/${wholeSession}`)).toBe('Not a valid PKCE flow url.');
     localStorage.setItem(`client-${count + 1}-code-verifier`, '"verifier"');
     expect(await initialize('implicit', '/?code=abc')).toBe('Not a valid implicit grant flow url.');
   });
 
-  it.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])('is none without its %s', async (name) => {
+  it.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])('a link that returns from the sign-in service is none without its %s', async (name) => {
     const parameters = new URLSearchParams(wholeSession.slice(1));
     parameters.delete(name);
     // Without an access token nothing of it speaks of a session at all.
@@ -44,19 +44,19 @@ describe('a link that returns from the sign-in service', () => {
     else expect(message).toBe('No session defined in URL');
   });
 
-  it('with an error is refused with its words', async () => {
+  it('a link that returns from the sign-in service with an error is refused with its words', async () => {
     const address = '/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';
     expect(await initialize('implicit', address)).toBe('Email link is invalid');
   });
 });
 
 describe('a call that can’t mean anything', () => {
-  it('to send again asks for an address or a number, and what to send', async () => {
+  it('a call to send again asks for an address or a number, and what to send', async () => {
     const { error } = await openClient('pkce').resend({} as never);
     expect(error?.message).toBe('You must provide either an email or phone number and a type');
   });
 
-  it('to set a session needs both tokens', async () => {
+  it('a call to set a session needs both tokens', async () => {
     for (const session of [
       { access_token: 'a', refresh_token: '' },
       { access_token: '', refresh_token: 'b' },
@@ -66,21 +66,21 @@ describe('a call that can’t mean anything', () => {
     }
   });
 
-  it('to sign up or in needs an address or a number, with a password', async () => {
+  it('a call to sign up or in needs an address or a number, with a password', async () => {
     for (const call of ['signUp', 'signInWithPassword'] as const) {
       const { error } = await openClient('pkce')[call]({ password: 'nine lives' } as never);
       expect(error?.message).toBe('You must provide either an email or phone number and a password');
     }
   });
 
-  it('to change an account needs a session', async () => {
+  it('a call to change an account needs a session', async () => {
     const { error } = await openClient('pkce').updateUser({ data: {} });
     expect(error?.name).toBe('AuthSessionMissingError');
   });
 });
 
 describe('a token', () => {
-  it('that another key has signed proves nothing', async () => {
+  it('a token that another key has signed proves nothing', async () => {
     const [{ publicKey }, { privateKey }] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
     const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256', use: 'sig', key_ops: ['verify'] } as const;
     const token = await new SignJWT({ sub: 'somebody' })
@@ -104,7 +104,7 @@ describe('a session', () => {
   const keep = (value: object) => localStorage.setItem(`client-${count + 1}`, JSON.stringify(value));
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(`client-${count}`));
 
-  it('is refreshed over a bad line by trying again, after 200 ms and then twice as long each time', async () => {
+  it('a session is refreshed over a bad line by trying again, after 200 ms and then twice as long each time', async () => {
     vi.useFakeTimers();
     const askedAt: number[] = [];
     keep({ ...session, expires_at: 1 });
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(kept(), 'the line was at fault, not the session').toHaveLength(1);
   });
 
-  it('that the service has ended is removed, with the verifier of its sign-in', async () => {
+  it('a session that the service has ended is removed, with the verifier of its sign-in', async () => {
     keep(session);
     localStorage.setItem(`client-${count + 1}-code-verifier`, '"verifier"');
     const client = openClient('pkce', async () =>

@@ -86,7 +86,7 @@ function damage(path: string, text: string | Buffer) {
 }
 
 describe('a backup', () => {
-  it('that is whole says so, and what is in it', async () => {
+  it('a backup that is whole says so, and what is in it', async () => {
     const { code, text } = await check(await writeArchive('whole.tar'));
     expect(code).toBe(0);
     expect(text).toMatch(/is whole, and this version can restore it/);
@@ -95,7 +95,7 @@ describe('a backup', () => {
     expect(text).toMatch(/1 photo, 18 bytes/);
   });
 
-  it('whose rows the database refuses is not called whole by --check', async () => {
+  it('a backup whose rows the database refuses is not called whole by --check', async () => {
     const path = await writeArchive('twice.tar', { rows: [member, member] });
     const { code, text } = await check(path);
     expect(code).toBe(1);
@@ -103,7 +103,7 @@ describe('a backup', () => {
     expect(text).not.toMatch(/is whole/);
   });
 
-  it('that can’t be restored leaves no new database behind', async () => {
+  it('a backup that can’t be restored leaves no new database behind', async () => {
     const dataDir = join(folder, 'new site');
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);
@@ -141,7 +141,7 @@ describe('a backup', () => {
     ['has a name that was altered', (path) => damage(path, 'photos/'), /It is damaged after catlas-backup\.json/],
     ['is something else', (path) => writeFileSync(path, 'PK'.repeat(999)), /no whole backup\. It is no tar archive/],
     ['is empty', (path) => truncateSync(path, 0), /cut off/],
-  ])('that %s is refused with what is wrong', async (name, spoil, message) => {
+  ])('a backup that %s is refused with what is wrong', async (name, spoil, message) => {
     const path = await writeArchive(`${name}.tar`);
     spoil(path);
     const { code, text } = await check(path);
@@ -149,7 +149,7 @@ describe('a backup', () => {
     expect(text).toMatch(message);
   });
 
-  it('of a newer version is left to that version', async () => {
+  it('a backup of a newer version is left to that version', async () => {
     expect(
       (await check(await writeArchive('newer.tar', { head: { formatVersion: 2, catlas: '9.0.0' } }))).text,
     ).toMatch(/A newer Catlas wrote this backup \(9\.0\.0, format 2\)/);
@@ -159,7 +159,7 @@ describe('a backup', () => {
     );
   });
 
-  it('that is missing, or is another tar file, is named in the error', async () => {
+  it('a backup that is missing, or is another tar file, is named in the error', async () => {
     expect(await check(join(folder, 'none.tar'))).toEqual({
       code: 1,
       text: `${join(folder, 'none.tar')}: there is no such file or folder.`,

@@ -126,14 +126,14 @@ async function restore({ database, photos }: Site, file: FileHandle, { replaceEv
 }
 
 describe('a site with rows in every table', () => {
-  it('has a row in each table that a backup has, and a photo in each table of photos', async () => {
+  it('a site with rows in every table has a row in each table that a backup has, and a photo in each table of photos', async () => {
     const rows = await readRowsOf(embedded);
     expect(Object.keys(rows).filter((name) => rows[name]!.length === 0)).toEqual([]);
     const { rows: sources } = await embedded.database.pool.query('select distinct source from photo_references');
     expect(sources.map(({ source }) => `public.${source}`).sort()).toEqual([...tablesWithPhotos].sort());
   });
 
-  it('moves from the embedded database to PostgreSQL and back, with every row and every byte', async () => {
+  it('a site with rows in every table moves from the embedded database to PostgreSQL and back, with every row and every byte', async () => {
     const before = await readRowsOf(embedded);
     const photos = await readPhotosOf(embedded);
     expect(Object.keys(photos)).toHaveLength(bodies.size);
@@ -155,7 +155,7 @@ describe('a site with rows in every table', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  it('numbers the next rows as the site before would have', async () => {
+  it('a site with rows in every table numbers the next rows as the site before would have', async () => {
     const nextIds = async ({ database: { pool } }: Site) => {
       const { rows } = await pool.query<{ name: string; next: number }>(
         `select schemaname || '.' || sequencename as name, last_value as next from pg_sequences
@@ -167,7 +167,7 @@ describe('a site with rows in every table', () => {
     expect(await nextIds(postgres[0]!)).toEqual(await nextIds(embedded));
   });
 
-  it('is as it was, with its photos, when a restore fails at its end', async () => {
+  it('a site with rows in every table is as it was, with its photos, when a restore fails at its end', async () => {
     const before = [await readRowsOf(embedded), await readPhotosOf(embedded)];
     const file = await backUp(postgres[0]!, 'third.tar');
     await embedded.photos.remove(Object.keys(before[1]!)[0]!);
@@ -193,7 +193,7 @@ describe('a site with rows in every table', () => {
     await file.close();
   });
 
-  it('is refused in words where a table of another program refers to one of ours, where it is in use, and while the photo storage is away', async () => {
+  it('a restore is refused in words where a table of another program refers to one of ours, where it is in use, and while the photo storage is away', async () => {
     const target = postgres[0]!;
     const file = await backUp(embedded, 'fourth.tar');
     await expect(restore(target, file)).rejects.toThrow(/There is a site already: \d rows in .* Nothing was changed\./);

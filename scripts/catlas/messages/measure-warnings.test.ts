@@ -11,7 +11,7 @@ const heldOut = await readSet('held-out');
 const all = [...tuning, ...heldOut];
 
 describe('the labelled messages', () => {
-  it('are 200 scams and 400 honest ones, half of them French, split by the parity of their number', () => {
+  it('the labelled messages are 200 scams and 400 honest ones, half of them French, split by the parity of their number', () => {
     const ids = (messages: LabelledMessage[], sort: string) =>
       messages.filter(({ id }) => id.startsWith(sort)).map(({ id }) => Number(id.slice(-3)));
     for (const [sort, count] of Object.entries({ 'en-scam': 50, 'fr-scam': 50, 'en-honest': 100, 'fr-honest': 100 })) {
@@ -30,7 +30,7 @@ describe('warnings about scams', () => {
     ['the held-out half', heldOut],
     ['the English messages', all.filter(({ id }) => id.startsWith('en'))],
     ['the French messages', all.filter(({ id }) => id.startsWith('fr'))],
-  ])('find 95 % of the scams and warn of at most 2 % of the honest messages: %s', (_name, messages) => {
+  ])('warnings about scams find 95 % of the scams and warn of at most 2 % of the honest messages: %s', (_name, messages) => {
     const { recall, falseRate } = measureWarnings(messages);
     expect(recall).toBeGreaterThanOrEqual(0.95);
     expect(falseRate).toBeLessThanOrEqual(0.02);
@@ -49,7 +49,7 @@ describe('warnings about scams', () => {
       'in letters of mathematics',
       (text) => text.replace(/[a-z]/g, (letter) => String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 97)),
     ],
-  ])('are not avoided by spelling: %s', (_name, disguise) => {
+  ])('warnings about scams are not avoided by spelling: %s', (_name, disguise) => {
     const { recall, falseRate } = measureWarnings(all.map((message) => ({ ...message, text: disguise(message.text) })));
     expect(recall).toBeGreaterThanOrEqual(0.95);
     expect(falseRate).toBeLessThanOrEqual(0.02);
@@ -57,7 +57,7 @@ describe('warnings about scams', () => {
 });
 
 describe('the measure', () => {
-  it('counts a scam as found only by a warning of its kind, and nothing as a share of nothing', () => {
+  it('the measure counts a scam as found only by a warning of its kind, and nothing as a share of nothing', () => {
     const { byKind, ...totals } = measureWarnings([
       { id: '1', text: 'Buy an Apple gift card', kinds: ['fee'] },
       { id: '2', text: 'Buy an Apple gift card', kinds: ['fee', 'gift-card'] },

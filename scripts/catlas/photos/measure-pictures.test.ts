@@ -8,7 +8,7 @@ const scale = isFullRun
   : { pictures: 60, changesPerPicture: 4, othersPerPicture: 20 };
 
 describe('a photo that is used again', () => {
-  it('is found after two changes in 99 of 100 cases, and one of 10,000 other pairs at most is taken for it', async () => {
+  it('a photo that is used again is found after two changes in 99 of 100 cases, and one of 10,000 other pairs at most is taken for it', async () => {
     const pictures = await Promise.all(Array.from({ length: scale.pictures }, (_, index) => drawPicture(index + 1)));
     const { tried, found, byChange, pairs, falsePairs } = await measurePictures(pictures, scale);
     const missed = Object.fromEntries([...byChange].filter(([, tally]) => tally.found < tally.tried));
@@ -21,7 +21,7 @@ describe('a photo that is used again', () => {
 });
 
 describe('the measure', () => {
-  it('counts pictures that are the same under two numbers as false pairs', async () => {
+  it('the measure counts pictures that are the same under two numbers as false pairs', async () => {
     const picture = await drawPicture(1);
     const measured = await measurePictures([picture, picture], { changesPerPicture: 1, othersPerPicture: 20 });
     expect(measured).toMatchObject({ tried: 2, found: 2 });

@@ -10,7 +10,7 @@ const tuning = await readSet('tuning');
 const heldOut = await readSet('held-out');
 
 describe('the labelled notices', () => {
-  it('are 150 and 150, half of them French, split by the parity of their number', () => {
+  it('the labelled notices are 150 and 150, half of them French, split by the parity of their number', () => {
     const numbers = (texts: typeof tuning, language: string) =>
       texts.filter(({ id }) => id.startsWith(language)).map(({ id }) => Number(id.slice(3)));
     const odd = Array.from({ length: 75 }, (_, index) => 2 * index + 1);
@@ -29,13 +29,13 @@ describe('reading traits from notices', () => {
     ['all notices', [...tuning, ...heldOut]],
     ['the English notices', [...tuning, ...heldOut].filter(({ id }) => id.startsWith('en'))],
     ['the French notices', [...tuning, ...heldOut].filter(({ id }) => id.startsWith('fr'))],
-  ])('is right often enough to be offered: F1 of at least 0.95 on %s', (_name, texts) => {
+  ])('reading traits from notices is right often enough to be offered: F1 of at least 0.95 on %s', (_name, texts) => {
     expect(measureOffers(texts).all.f1).toBeGreaterThanOrEqual(0.95);
   });
 });
 
 describe('the measure', () => {
-  it('counts each value of a text once, and tells a wrong offer from a missing one', () => {
+  it('the measure counts each value of a text once, and tells a wrong offer from a missing one', () => {
     const { byTrait, all } = measureOffers([
       { id: '1', text: 'black and white cat, no collar', traits: { coat_colors: ['black', 'grey'], collar: 'no' } },
     ]);

@@ -17,7 +17,7 @@ const plainTabby: PortraitTraits = {
 };
 
 describe('a drawn portrait', () => {
-  it('can be stored as a photo: a 720 px square that the image library reads', async () => {
+  it('a drawn portrait can be stored as a photo: a 720 px square that the image library reads', async () => {
     for (let seed = 1; seed <= 12; seed++) {
       const { data, info } = await sharp(Buffer.from(drawPortrait(traitsFor(createRandom(seed)))))
         .removeAlpha()
@@ -28,11 +28,11 @@ describe('a drawn portrait', () => {
     }
   });
 
-  it('is the same for the same traits', () => {
+  it('a drawn portrait is the same for the same traits', () => {
     expect(drawPortrait(traitsFor(createRandom(5)))).toBe(drawPortrait(traitsFor(createRandom(5))));
   });
 
-  it('has no broken number and no reference to a missing definition', () => {
+  it('a drawn portrait has no broken number and no reference to a missing definition', () => {
     for (let seed = 1; seed <= 300; seed++) {
       const svg = drawPortrait(traitsFor(createRandom(seed)));
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
@@ -41,7 +41,7 @@ describe('a drawn portrait', () => {
     }
   });
 
-  it('knows many cats: every coat, pose, scene and eye colour turns up', () => {
+  it('a drawn portrait knows many cats: every coat, pose, scene and eye colour turns up', () => {
     const seen = new Set<string>();
     for (let seed = 1; seed <= 600; seed++) {
       const traits = traitsFor(createRandom(seed));
@@ -52,7 +52,7 @@ describe('a drawn portrait', () => {
     expect(seen.size).toBe(7 + 5 + 9 + 8 + 3 + 3 + 9 + 1);
   });
 
-  it('is described in both languages with grammatical agreement', () => {
+  it('a drawn portrait is described in both languages with grammatical agreement', () => {
     expect(describeCoat(plainTabby, 'en')).toBe('ginger tabby with a white bib, green eyes, red collar');
     expect(describeCoat(plainTabby, 'fr')).toBe('roux tigré au plastron blanc, yeux verts, collier rouge');
     expect(describeCoat(plainTabby, 'fr', 'female')).toBe('rousse tigrée au plastron blanc, yeux verts, collier rouge');

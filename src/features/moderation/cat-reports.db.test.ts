@@ -35,7 +35,7 @@ describe('reports of cats', () => {
     expect((await api.request(path, { method, as: reporter })).status).toBe(403);
   });
 
-  it('are grouped by cat, oldest first, and counted by cat', async () => {
+  it('reports of cats are grouped by cat, oldest first, and counted by cat', async () => {
     const [a, b] = [await buildCat(api.context, { name: 'a' }), await buildCat(api.context, { name: 'b' })];
     await report(b.id, 'spam');
     await report(a.id, 'wrong');
@@ -55,7 +55,7 @@ describe('reports of cats', () => {
     });
   });
 
-  it('are settled in one batch: dismissed cats stay, the others are deleted with the reason, each action is logged', async () => {
+  it('reports of cats are settled in one batch: dismissed cats stay, the others are deleted with the reason, each action is logged', async () => {
     const [a, b] = [await buildCat(api.context, {}), await buildCat(api.context, {})];
     await report(a.id, 'wrong');
     await report(b.id, 'spam');
@@ -78,7 +78,7 @@ describe('reports of cats', () => {
     expect((await report(a.id, 'wrong')).status).toBe(201);
   });
 
-  it('are settled with the reason that the moderator chose, in the moderator’s own words if there are some', async () => {
+  it('reports of cats are settled with the reason that the moderator chose, in the moderator’s own words if there are some', async () => {
     const [a, b] = [await buildCat(api.context, {}), await buildCat(api.context, {})];
     for (const { id } of [a, b]) await report(id, 'spam');
     const both = { deleted: [a.id, b.id] };
@@ -95,7 +95,7 @@ describe('reports of cats', () => {
     ]);
   });
 
-  it('are open again after an undo, unless another decision followed', async () => {
+  it('reports of cats are open again after an undo, unless another decision followed', async () => {
     const [kept, gone] = [await buildCat(api.context, {}), await buildCat(api.context, {})];
     for (const { id } of [kept, gone]) await report(id, 'spam');
     const decision = { dismissed: [kept.id], deleted: [gone.id] };
@@ -118,7 +118,7 @@ describe('reports of cats', () => {
     ]);
   });
 
-  it('are unchanged after a conflict or invalid input', async () => {
+  it('reports of cats are unchanged after a conflict or invalid input', async () => {
     const [a, b] = [await buildCat(api.context, {}), await buildCat(api.context, {})];
     await report(a.id, 'wrong');
     const late = await settle({ dismissed: [a.id, b.id] });
@@ -133,7 +133,7 @@ describe('reports of cats', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('leave the queue when the author deletes the cat and return with it; an administrator’s deletion settles them', async () => {
+  it('reports of cats leave the queue when the author deletes the cat and return with it; an administrator’s deletion settles them', async () => {
     const author = await api.signIn();
     await api.request('/user/info', { as: author });
     const cat = await buildCat(api.context, { userId: author.id });
@@ -148,7 +148,7 @@ describe('reports of cats', () => {
 });
 
 describe('undoing decisions', () => {
-  it('restores deleted cats and returns others to the queue, all or nothing, each logged', async () => {
+  it('undoing decisions restores deleted cats and returns others to the queue, all or nothing, each logged', async () => {
     const author = await api.signIn();
     await api.request('/user/info', { as: author });
     const build = (status: 'approved' | 'rejected') => buildCat(api.context, { status, userId: author.id });

@@ -35,7 +35,7 @@ describe('the back office calls', () => {
     expect((await api.request(path, { method, as: await api.signIn() })).status).toBe(403);
   });
 
-  it('count and list pending cats, oldest first', async () => {
+  it('the back office calls count and list pending cats, oldest first', async () => {
     await pending('second');
     await buildCat(api.context, { name: 'first', status: 'pending', createdAt: new Date(Date.now() - 60_000) });
     const shown = await buildCat(api.context, { status: 'approved' });
@@ -58,7 +58,7 @@ describe('the back office calls', () => {
     expect(cats[0]!.exact_location).toEqual({ lat: 45.764, lng: 4.8357 });
   });
 
-  it('keep a reason of a rejected cat and the moderator’s words for its author only; undo removes them', async () => {
+  it('the back office calls keep a reason of a rejected cat and the moderator’s words for its author only; undo removes them', async () => {
     const author = await api.signIn();
     await api.request('/user/info', { as: author });
     const { id } = await buildCat(api.context, { userId: author.id, status: 'pending' });
@@ -78,7 +78,7 @@ describe('the back office calls', () => {
     expect(await own()).toEqual([['unclear-photo', null]]);
   });
 
-  it('review a batch, log each decision and notify open pages', async () => {
+  it('the back office calls review a batch, log each decision and notify open pages', async () => {
     const [a, b] = [await pending('a'), await pending('b')];
     const heard: LiveMessage[] = [];
     const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
@@ -136,7 +136,7 @@ describe('the back office calls', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('undo a decision: the cats are pending again, leave the map, and the log has both actions', async () => {
+  it('the back office calls undo a decision: the cats are pending again, leave the map, and the log has both actions', async () => {
     const [a, b] = [await pending('a'), await pending('b')];
     await review({ approved: [a.id], rejected: [b.id] }, admin);
     const heard: LiveMessage[] = [];
@@ -150,7 +150,7 @@ describe('the back office calls', () => {
     expect((await api.get<{ cats: object[] }>('/cats/list?latitude=45.764&longitude=4.8357')).cats).toHaveLength(0);
   });
 
-  it('do not undo items that another moderator has since decided on, and name them', async () => {
+  it('the back office calls do not undo items that another moderator has since decided on, and name them', async () => {
     const [a, b] = [await pending('a'), await pending('b')];
     await review({ approved: [a.id, b.id] }, admin);
     await reopen({ approved: [b.id] }, admin);
@@ -161,7 +161,7 @@ describe('the back office calls', () => {
     expect(await statuses()).toEqual(['a approved', 'b rejected']);
   });
 
-  it('name the failed operation after an unexpected error, and change nothing', async () => {
+  it('the back office calls name the failed operation after an unexpected error, and change nothing', async () => {
     const cat = await pending('a');
     await api.database.pool.query('alter table audit_log rename to audit_log_away');
     try {
@@ -174,7 +174,7 @@ describe('the back office calls', () => {
     expect(await statuses()).toEqual(['a pending']);
   });
 
-  it('reject invalid input with a message', async () => {
+  it('the back office calls reject invalid input with a message', async () => {
     expect((await review({ approved: [1], rejected: [1] }, admin)).status).toBe(422);
     expect((await review({ approved: ['x'] }, admin)).status).toBe(422);
     expect((await review({ approved: 3 }, admin)).status).toBe(422);

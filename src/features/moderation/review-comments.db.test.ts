@@ -38,7 +38,7 @@ describe('the comments queue', () => {
     expect((await api.request(path, { method, as: await api.signIn() })).status).toBe(403);
   });
 
-  it('shows moderators pending comments with cat and author, oldest first, in pages', async () => {
+  it('the comments queue shows moderators pending comments with cat and author, oldest first, in pages', async () => {
     const cat = await buildCat(api.context, { name: 'Minou' });
     const deleted = await buildCat(api.context, { status: 'deleted' });
     await buildComment(api.context, { content: 'second', status: 'pending', catId: cat.id });
@@ -63,7 +63,7 @@ describe('the comments queue', () => {
     expect(await api.get('/bo/info', admin)).toMatchObject({ info: { cats_to_review: 0, comments_to_review: 2 } });
   });
 
-  it('reviews a batch, logs each decision and notifies open pages without the texts', async () => {
+  it('the comments queue reviews a batch, logs each decision and notifies open pages without the texts', async () => {
     const [a, b] = [await pending('aaa'), await pending('bbb')];
     const heard: LiveMessage[] = [];
     const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
@@ -85,7 +85,7 @@ describe('the comments queue', () => {
     );
   });
 
-  it('changes nothing if an item of the batch is already reviewed or unknown, and names it', async () => {
+  it('the comments queue changes nothing if an item of the batch is already reviewed or unknown, and names it', async () => {
     const [a, b] = [await pending('aaa'), await buildComment(api.context, { content: 'bbb', status: 'rejected' })];
     const conflict = await review({ approved: [a.id, b.id] });
     expect(conflict.status).toBe(409);
@@ -99,7 +99,7 @@ describe('the comments queue', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('accepts one of two concurrent reviews; the log has one entry', async () => {
+  it('the comments queue accepts one of two concurrent reviews; the log has one entry', async () => {
     const { id } = await pending('contested');
     const answers = await Promise.all([review({ approved: [id] }), review({ rejected: [id] })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -119,7 +119,7 @@ describe('the comments queue', () => {
     }
   });
 
-  it('undoes a batch unless a moderator has decided again, without a mail to the authors', async () => {
+  it('the comments queue undoes a batch unless a moderator has decided again, without a mail to the authors', async () => {
     const [a, b] = [await pending('aaa'), await pending('bbb')];
     const batch = { approved: [a.id], rejected: [b.id] };
     await review(batch);
@@ -132,7 +132,7 @@ describe('the comments queue', () => {
     expect(await statuses()).toEqual(['aaa pending', 'bbb approved']);
   });
 
-  it('shows the reason of a rejection only to the author; undo removes it', async () => {
+  it('the comments queue shows the reason of a rejection only to the author; undo removes it', async () => {
     const author = await api.signIn();
     await api.request('/user/info', { as: author });
     const cat = await buildCat(api.context);
@@ -169,7 +169,7 @@ describe('the comments queue', () => {
     expect(await own()).toMatchObject([{ status: 'rejected', objection: null }]);
   });
 
-  it('restores comments: reviewed ones are pending again, deleted ones have their earlier status', async () => {
+  it('the comments queue restores comments: reviewed ones are pending again, deleted ones have their earlier status', async () => {
     const [a, b] = [await pending('aaa'), await pending('bbb')];
     const deleted = await buildComment(api.context, { content: 'ccc', status: 'deleted' });
     await review({ approved: [a.id], rejected: [b.id] });

@@ -31,7 +31,7 @@ const audit = async () =>
   );
 
 describe('the review of members', () => {
-  it('approves and bans in one batch, each logged', async () => {
+  it('the review of members approves and bans in one batch, each logged', async () => {
     const pending = await meet();
     await setUser(pending, 'status', 'pending');
     const response = await review({ approved: [pending.id], rejected: [member.id] });
@@ -47,7 +47,7 @@ describe('the review of members', () => {
     expect((await api.request('/user/info', { as: member })).status).toBe(403);
   });
 
-  it('stores the reason of a ban in the log; a call with reasons has one for each banned member, one without stays valid', async () => {
+  it('the review of members stores the reason of a ban in the log; a call with reasons has one for each banned member, one without stays valid', async () => {
     const other = await meet();
     const rejected = [member.id, other.id];
     for (const objections of [{ [member.id]: 'spam' }, { [member.id]: 'nonsense', [other.id]: 'spam' }]) {
@@ -64,14 +64,14 @@ describe('the review of members', () => {
     );
   });
 
-  it('lifts a ban', async () => {
+  it('the review of members lifts a ban', async () => {
     await review({ rejected: [member.id] });
     await review({ approved: [member.id] });
     expect((await userOf(member)).status).toBe('active');
     expect((await audit()).map(([action]) => action)).toEqual(['ban', 'unban']);
   });
 
-  it('changes nothing if the batch has an unknown id, a closed account or the administrator themselves, and names it', async () => {
+  it('the review of members changes nothing if the batch has an unknown id, a closed account or the administrator themselves, and names it', async () => {
     const closed = await meet();
     await setUser(closed, 'status', 'inactive');
     const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -88,7 +88,7 @@ describe('the review of members', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('rejects invalid input, visitors and members', async () => {
+  it('the review of members rejects invalid input, visitors and members', async () => {
     expect((await review({ approved: [member.id], rejected: [member.id] })).status).toBe(422);
     expect((await review({ approved: ['me'] })).status).toBe(422);
     expect((await review({ rejected: [admin.id] }, member)).status).toBe(403);
@@ -100,7 +100,7 @@ describe('administrators', () => {
   const promote = ({ id }: Person, as = admin) => api.post('/bo/users/promote', { userId: id }, as);
   const demote = ({ id }: Person, as = admin) => api.post('/bo/users/demote', { userId: id }, as);
 
-  it('promote and demote others, each logged', async () => {
+  it('administrators promote and demote others, each logged', async () => {
     expect((await promote(member)).status).toBe(200);
     expect((await userOf(member)).type).toBe('admin');
     expect((await api.request('/bo/info', { as: member })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('administrators', () => {
     expect((await audit()).map(([action]) => action)).toEqual(['promote', 'demote']);
   });
 
-  it('cannot demote themselves or an administrator from the settings, and see the reason', async () => {
+  it('administrators cannot demote themselves or an administrator from the settings, and see the reason', async () => {
     expect(await (await demote(admin)).json()).toMatchObject({
       status: 409,
       detail: expect.stringContaining('own account'),

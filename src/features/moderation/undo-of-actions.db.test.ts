@@ -136,7 +136,7 @@ const send = async ([path, body]: Call) => {
 };
 
 describe('a moderator who made a mistake', () => {
-  it.each(Object.keys(actions))('%s, undoes it, and everything is as before; the log has both', async (name) => {
+  it.each(Object.keys(actions))('a moderator %s, undoes it, and everything is as before; the log has both', async (name) => {
     const { act, undo } = await actions[name]!();
     const before = await readState();
     const logged = await actionsLogged();
@@ -147,7 +147,7 @@ describe('a moderator who made a mistake', () => {
     expect(await actionsLogged()).toBe(logged + 2);
   });
 
-  it('finds an undo of every call of the back office that changes something', async () => {
+  it('a moderator who made a mistake finds an undo of every call of the back office that changes something', async () => {
     const proved = new Set<string>();
     for (const prepare of Object.values(actions)) {
       const { act, undo } = await prepare();

@@ -27,13 +27,13 @@ describe('a chosen file that is not a photo', () => {
     expect(error.message).toContain(text);
   });
 
-  it('is refused in the language of the page', async () => {
+  it('a chosen file that is not a photo is refused in the language of the page', async () => {
     const error = await inLocale('fr', () => refusalOf(named(textFile())));
     expect(error.message).toBe('Le fichier fourni n’est pas une image');
   });
 });
 
-it('does not start if the user has already cancelled', async () => {
+it('the compression does not start if the user has already cancelled', async () => {
   const signal = AbortSignal.abort(new Error('changed my mind'));
   await expect(compressPhoto(named(await phoneJpeg()), { signal })).rejects.toThrow('changed my mind');
 });

@@ -79,7 +79,7 @@ describe('a photo in a requested size', () => {
     [{ w: 96, h: 96 }, '96x96'],
     [{ w: 320, h: 320, fit: 'inside' }, '320x240'],
     [{ w: 320, h: 320, fit: 'contain' }, '320x320'],
-  ])('%o is %s', async (query, size) => {
+  ])('a photo in a requested size %o is %s', async (query, size) => {
     expect((await get(query)).size).toBe(size);
   });
 
@@ -96,27 +96,27 @@ describe('a photo in a requested size', () => {
     expect(answer.response.headers.get('content-type')).toBe(contentType);
   });
 
-  it('can be cropped at a corner, with low quality', async () => {
+  it('a photo in a requested size can be cropped at a corner, with low quality', async () => {
     const corner = await get({ w: 48, h: 160, position: 'right top', fm: 'png' });
     const [red, green, blue] = await sharp(corner.body).removeAlpha().raw().toBuffer();
     expect([red! < 80, green! > 180, blue! < 80]).toEqual([true, true, true]);
     expect((await get({ w: 640, q: 20 })).body.length).toBeLessThan((await get({ w: 640, q: 95 })).body.length);
   });
 
-  it('can be named by the site’s public URL', async () => {
+  it('a photo in a requested size can be named by the site’s public URL', async () => {
     expect((await get({ url: `https://catlas.example/photos/${key}`, w: 96 })).response.status).toBe(200);
   });
 });
 
 describe('making a size', () => {
-  it('happens once for concurrent requests', async () => {
+  it('making a size happens once for concurrent requests', async () => {
     reads = 0;
     const answers = await Promise.all(Array.from({ length: 30 }, () => get({ w: 640, q: 33 })));
     expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
     expect(reads).toBe(1);
   });
 
-  it('is not repeated after a restart', async () => {
+  it('making a size is not repeated after a restart', async () => {
     const first = await get({ w: 320, q: 41 });
     await expect.poll(cachedNames).toContainEqual(expect.stringMatching(/320.*q45/));
     reads = 0;
@@ -125,7 +125,7 @@ describe('making a size', () => {
     expect(reads).toBe(0);
   });
 
-  it('is shared by equivalent queries', async () => {
+  it('making a size is shared by equivalent queries', async () => {
     await get({ w: 640, q: 80 });
     await expect.poll(cachedNames).toContainEqual(expect.stringContaining('640'));
     const before = await cachedNames();
@@ -135,7 +135,7 @@ describe('making a size', () => {
     expect(await cachedNames()).toEqual(before);
   });
 
-  it('is skipped if the browser has it', async () => {
+  it('making a size is skipped if the browser has it', async () => {
     const { response } = await get({ w: 320 });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const entityTag = response.headers.get('etag')!;
@@ -192,7 +192,7 @@ describe('the stored photo', () => {
     },
   );
 
-  it('is gone after removal, and so are sizes that were not requested before', async () => {
+  it('the stored photo is gone after removal, and so are sizes that were not requested before', async () => {
     const { photos } = context;
     const doomed = await storePhoto(
       { photos, countPhotoRefusal: () => {} },

@@ -3,13 +3,13 @@ import { type PhotoWidths, photoSrcSet, photoUrl } from './photo-url.ts';
 
 const key = `ab/${'0'.repeat(30)}.webp`;
 
-it('requests a served width, so that the server makes each size once', () => {
+it('a photo’s URL requests a served width, so that the server makes each size once', () => {
   expect(photoUrl(key, 300)).toBe(`/images?url=/photos/${key}&w=320`);
   expect(photoUrl(key, 88, { isSquare: true })).toBe(`/images?url=/photos/${key}&w=96&h=96&position=attention`);
   expect(photoUrl(key, 5000, { format: 'jpeg' })).toBe(`/images?url=/photos/${key}&w=3072&fm=jpeg`);
 });
 
-it('offers the widths of each use with their true size, and none larger than the photo', () => {
+it('a photo’s srcset offers the widths of each use with their true size, and none larger than the photo', () => {
   const offered = (width: number, widths?: PhotoWidths) =>
     photoSrcSet({ key, width }, { widths })
       .split(', ')
@@ -21,7 +21,7 @@ it('offers the widths of each use with their true size, and none larger than the
   expect(offered(320)).toEqual(['320 320w']);
 });
 
-it('offers the single-density photo to a double-density screen with Save-Data', () => {
+it('a photo’s srcset offers the single-density photo to a double-density screen with Save-Data', () => {
   const offered = photoSrcSet({ key, width: 400 }, { widths: 'card', savesData: true }).split(', ');
   expect(offered.find((one) => one.includes('w=320 '))).toMatch(/ 640w$/);
   expect(offered.at(-1)).toMatch(/w=640 800w$/);

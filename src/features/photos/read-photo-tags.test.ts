@@ -15,14 +15,14 @@ async function jpegAt(latitude: string, longitude: string, latitudeRef = 'N', lo
 }
 
 describe('place and time of a photo', () => {
-  it('is offered to the member who reports the cat', async () => {
+  it('the place of a photo is offered to the member who reports the cat', async () => {
     const { gps, takenAt } = await readPhotoTags(new Blob([await phoneJpeg()]), 'jpeg');
     expect(gps!.latitude).toBeCloseTo(phoneJpegPlace.latitude, 5);
     expect(gps!.longitude).toBeCloseTo(phoneJpegPlace.longitude, 5);
     expect(takenAt).toEqual(new Date('2026-11-20T20:30:00Z'));
   });
 
-  it('is right south of the equator and west of Greenwich', async () => {
+  it('the place of a photo is right south of the equator and west of Greenwich', async () => {
     const { gps } = await readPhotoTags(await jpegAt('33/1 30/1 0/1', '70/1 15/1 0/1', 'S', 'W'), 'jpeg');
     expect(gps).toEqual({ latitude: -33.5, longitude: -70.25 });
   });
@@ -33,7 +33,7 @@ describe('place and time of a photo', () => {
     ['n', 'W\0', -4.5],
     ['north', 'e', 4.5],
   ])(
-    'is on the right side of Greenwich for %s and %s: Brest is not in the east',
+    'the place of a photo is on the right side of Greenwich for %s and %s: Brest is not in the east',
     async (northern, western, longitude) => {
       const { gps } = await readPhotoTags(await jpegAt('48/1 24/1 0/1', '4/1 30/1 0/1', northern, western), 'jpeg');
       expect(gps).toEqual({ latitude: 48.4, longitude });
@@ -46,12 +46,12 @@ describe('place and time of a photo', () => {
     ['N', '1'],
     ['\u00a0', 'E'],
     ['E', 'N'],
-  ])('is not offered if its hemisphere is unknown: “%s”, “%s”', async (latitudeRef, longitudeRef) => {
+  ])('the place of a photo is not offered if its hemisphere is unknown: “%s”, “%s”', async (latitudeRef, longitudeRef) => {
     const jpeg = await jpegAt('48/1 24/1 0/1', '4/1 30/1 0/1', latitudeRef, longitudeRef);
     expect((await readPhotoTags(jpeg, 'jpeg')).gps).toBeNull();
   });
 
-  it('is found in WebP too, which has its tags at the end', async () => {
+  it('the place of a photo is found in WebP too, which has its tags at the end', async () => {
     const webp = await cornersPicture(60, 40)
       .withExif({
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '2/1 21/1 0/1' },
@@ -62,14 +62,14 @@ describe('place and time of a photo', () => {
     expect(gps!.latitude).toBeCloseTo(48.85, 5);
   });
 
-  it('is empty if the camera did not know it', async () => {
+  it('the place of a photo is empty if the camera did not know it', async () => {
     const plain = new Blob([new Uint8Array(await cornersPicture(60, 40).jpeg().toBuffer())]);
     expect(await readPhotoTags(plain, 'jpeg')).toEqual({ gps: null, takenAt: null });
     expect((await readPhotoTags(await jpegAt('0/1 0/1 0/1', '0/1 0/1 0/1'), 'jpeg')).gps).toBeNull();
     expect((await readPhotoTags(await jpegAt('145/1 0/1 0/1', '4/1 0/1 0/1'), 'jpeg')).gps).toBeNull();
   });
 
-  it('never blocks an upload, even with broken tags', async () => {
+  it('reading tags never blocks an upload, even with broken tags', async () => {
     const jpeg = await phoneJpeg();
     const none = { gps: null, takenAt: null };
     for (const length of [4, 20, 60, 120, 300]) {

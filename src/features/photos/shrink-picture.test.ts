@@ -34,13 +34,13 @@ it.each([
   expect(table.sizes.at(-1)).toBe(size);
 });
 
-it('is scaled in steps, so that fur gets no moiré pattern', async () => {
+it('a photo is scaled in steps, so that fur gets no moiré pattern', async () => {
   const table = createDrawingTable(small);
   await shrinkPicture({ source, width: 4000, height: 3000 }, table.createSurface);
   expect(table.sizes).toEqual(['2000x1500', '1000x750', '720x540']);
 });
 
-it('loses quality to stay below half a megabyte', async () => {
+it('a photo loses quality to stay below half a megabyte', async () => {
   const table = createDrawingTable((type, quality) => ({ type, bytes: quality * 1_000_000 }));
   const { blob } = await shrinkPicture({ source, width: 720, height: 720 }, table.createSurface);
   expect(blob.type).toBe('image/webp');
@@ -48,7 +48,7 @@ it('loses quality to stay below half a megabyte', async () => {
   expect(blob.size).toBeGreaterThan(300_000);
 });
 
-it('is a JPEG on white where the browser writes no WebP', async () => {
+it('a photo is a JPEG on white where the browser writes no WebP', async () => {
   const table = createDrawingTable((type) => small(type === 'image/webp' ? 'image/png' : type));
   const { blob } = await shrinkPicture({ source, width: 720, height: 720 }, table.createSurface);
   expect(blob.type).toBe('image/jpeg');

@@ -65,7 +65,7 @@ describe('a stored photo', () => {
     expect(await colourAt(bytes, 0.9, 0.9)).toBe('255,255,0');
   });
 
-  it('keeps its transparency', async () => {
+  it('a stored photo keeps its transparency', async () => {
     const cutOut = await sharp({
       create: { width: 60, height: 60, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
     })
@@ -76,14 +76,14 @@ describe('a stored photo', () => {
     expect(stored.width).toBe(60);
   });
 
-  it('is the first picture of an animation', async () => {
+  it('a stored photo is the first picture of an animation', async () => {
     const { bytes, metadata } = await store(await animatedGif());
     expect(metadata.pages ?? 1).toBe(1);
     expect([metadata.width, metadata.height]).toEqual([120, 80]);
     expect(await colourAt(bytes, 0.5, 0.5)).toBe('255,0,0');
   });
 
-  it('keeps its colours when it was taken in a wider colour space', async () => {
+  it('a stored photo keeps its colours when it was taken in a wider colour space', async () => {
     const wide = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#e04020' } })
       .withIccProfile('p3')
       .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
@@ -94,13 +94,13 @@ describe('a stored photo', () => {
     expect(Math.abs(red - 0xe0) + Math.abs(green - 0x40) + Math.abs(blue - 0x20)).toBeLessThan(15);
   });
 
-  it('never exceeds half a megabyte, even with noise', async () => {
+  it('a stored photo never exceeds half a megabyte, even with noise', async () => {
     const { bytes } = await store(await noisePicture(1500, 1500).jpeg({ quality: 100 }).toBuffer());
     expect(bytes.length).toBeLessThanOrEqual(500_000);
     expect(bytes.length).toBeGreaterThan(20_000);
   });
 
-  it('has a placeholder small enough for every page', async () => {
+  it('a stored photo has a placeholder small enough for every page', async () => {
     const { stored } = await store(await phoneJpeg());
     expect(stored.placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/);
     expect(stored.placeholder.length).toBeLessThan(400);
@@ -139,7 +139,7 @@ describe('a JPEG that lacks its end', () => {
     ['three hundredths', 0.97, {}],
     ['a little, and lies on its side', 0.97, { orientation: 6 }],
     ['a tenth, which in a progressive one is only detail', 0.9, { progressive: true }],
-  ])('is taken if it lacks %s, and shows the cat', async (_, part, options: CutOff) => {
+  ])('a JPEG that lacks its end is taken if it lacks %s, and shows the cat', async (_, part, options: CutOff) => {
     const { whole, rest } = await cut(part, options);
     const { stored, bytes } = await store(rest);
     expect([stored.width, stored.height]).toEqual(options.orientation === 6 ? [560, 720] : [720, 560]);
@@ -151,7 +151,7 @@ describe('a JPEG that lacks its end', () => {
   it.each([
     ['a tenth', 0.9, {}],
     ['a half, and is progressive', 0.5, { progressive: true }],
-  ])('is refused if it lacks %s', async (_, part, options: CutOff) => {
+  ])('a JPEG that lacks its end is refused if it lacks %s', async (_, part, options: CutOff) => {
     const { rest } = await cut(part, options);
     await expect(store(rest)).rejects.toMatchObject({ code: 'invalid' });
   });

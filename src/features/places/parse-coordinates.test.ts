@@ -20,7 +20,7 @@ describe('parseCoordinates', () => {
     ["N 48°51.4' E 2°21.12'", 48.85667, 2.352],
     ['48°51\'24"N2°21\'07"E', 48.85667, 2.35194],
     ['33° 52’ S 151° 12’ E', -33.86667, 151.2],
-  ])('takes the coordinates that a phone or a map shows: %s', (text, latitude, longitude) => {
+  ])('parseCoordinates takes the coordinates that a phone or a map shows: %s', (text, latitude, longitude) => {
     const point = parseCoordinates(text);
     expect(point?.latitude).toBeCloseTo(latitude, 5);
     expect(point?.longitude).toBeCloseTo(longitude, 5);
@@ -36,7 +36,7 @@ describe('parseCoordinates', () => {
     '12 rue de la Barre',
     '75011 Paris',
     '',
-  ])('does not parse %s as a point on Earth', (text) => {
+  ])('parseCoordinates does not parse %s as a point on Earth', (text) => {
     expect(parseCoordinates(text)).toBeNull();
   });
 });

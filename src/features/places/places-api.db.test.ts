@@ -108,25 +108,25 @@ async function fieldsRefused(search: string) {
 }
 
 describe('GET /api/location/get', () => {
-  it('finds a place for a visitor without an account', async () => {
+  it('GET /api/location/get finds a place for a visitor without an account', async () => {
     const answer = await find('lyon');
     expect(answer.location).toEqual({ latitude: 45.74846, longitude: 4.84671, label: 'Lyon, Rhône, France' });
     expect(answer.suggestions[0]).toMatchObject({ id: 'insee:69123', population: 519_127, country_code: 'FR' });
     expect(locationAnswerSchema.parse(answer)).toEqual(answer);
   });
 
-  it('has an empty result for an unknown place', async () => {
+  it('GET /api/location/get has an empty result for an unknown place', async () => {
     expect(await find('qwertzuiop')).toEqual({ location: null, suggestions: [] });
   });
 
-  it('says that a street is unknown, and offers its town', async () => {
+  it('GET /api/location/get says that a street is unknown, and offers its town', async () => {
     const answer = await find('12 rue Inconnue, Lyon');
     expect(answer).toMatchObject({ is_street_missing: true, location: { label: 'Lyon, Rhône, France' } });
     expect(locationAnswerSchema.parse(answer)).toEqual(answer);
     expect(await find('lyon')).not.toHaveProperty('is_street_missing');
   });
 
-  it('rejects a missing, empty or too long query with a message for the field', async () => {
+  it('GET /api/location/get rejects a missing, empty or too long query with a message for the field', async () => {
     for (const search of ['', '?q=', '?q=%20', `?q=${'x'.repeat(201)}`]) {
       const { status, type, errors } = await fieldsRefused(search);
       expect(status).toBe(422);
@@ -141,7 +141,7 @@ describe('GET /api/location/get', () => {
     expect((await find('lyon', '&latitude=&longitude=')).location).not.toBeNull();
   });
 
-  it('responds in French on request', async () => {
+  it('GET /api/location/get responds in French on request', async () => {
     api.context.geocoder = null;
     expect((await find('lyon, france', '&locale=fr')).location?.label).toBe('Lyon, Rhône, France');
     const response = await api.request('/location/get?q=', { headers: { 'accept-language': 'fr' } });
@@ -157,7 +157,7 @@ describe('GET /api/location/get', () => {
 });
 
 describe('with an outside geocoder', () => {
-  it('finds the street, and names the data source', async () => {
+  it('the search with an outside geocoder finds the street, and names the data source', async () => {
     useGeocoder();
     const { location, suggestions } = await find('12 rue de la barre, lyon');
     expect(location).toEqual({ latitude: 45.7583, longitude: 4.8331, label: 'Rue de la Barre, Lyon' });
@@ -167,7 +167,7 @@ describe('with an outside geocoder', () => {
     expect(await find('12 rue de la barre, lyon')).not.toHaveProperty('is_street_missing');
   });
 
-  it('does not request a town of the gazetteer', async () => {
+  it('the search with an outside geocoder does not request a town of the gazetteer', async () => {
     useGeocoder();
     await find('lyon');
     await find('69001');
@@ -175,7 +175,7 @@ describe('with an outside geocoder', () => {
     expect(geocoder.asked).toEqual([]);
   });
 
-  it('caches a query for a month, by language', async () => {
+  it('the search with an outside geocoder caches a query for a month, by language', async () => {
     useGeocoder();
     await find('rue de la barre');
     await find('Rue  de la BARRE');

@@ -22,7 +22,7 @@ function reading(key: string, more: Partial<PlaceReading> = {}): PlaceReading {
 }
 
 describe('matchQuality', () => {
-  it('prefers the exact name, then a prefix, then a typo, then a word inside', () => {
+  it('matchQuality prefers the exact name, then a prefix, then a typo, then a word inside', () => {
     const qualities = [
       matchQuality('lyon', 'lyon', 1),
       matchQuality('le lyon', 'lyon', 1),
@@ -36,14 +36,14 @@ describe('matchQuality', () => {
 });
 
 describe('placeScore', () => {
-  it('puts the city before the village of the same name', () => {
+  it('placeScore puts the city before the village of the same name', () => {
     const [city, village] = [2_000_000, 500].map((population) =>
       placeScore(place({ name: 'Paris', population }), reading('paris'), null),
     );
     expect(city).toBeGreaterThan(village!);
   });
 
-  it('puts the namesake near the map’s centre first', () => {
+  it('placeScore puts the namesake near the map’s centre first', () => {
     const far = { latitude: 37.2, longitude: -93.3 };
     const near = { latitude: 39.8, longitude: -89.6 };
     const score = (point: typeof far, population: number) =>
@@ -51,7 +51,7 @@ describe('placeScore', () => {
     expect(score(near, 116_000)).toBeGreaterThan(score(far, 166_000));
   });
 
-  it('respects a typed country and state', () => {
+  it('placeScore respects a typed country and state', () => {
     const illinois = place({ name: 'Springfield', countryCode: 'US', area: 'Illinois', population: 116_000 });
     const missouri = place({ name: 'Springfield', countryCode: 'US', area: 'Missouri', population: 166_000 });
     const inIllinois = reading('springfield', { hints: ['illinois'] });

@@ -49,16 +49,16 @@ async function firstLabel(query: string, more: Partial<Parameters<typeof searchP
 }
 
 describe('importing the gazetteer', () => {
-  it('does nothing if the same version is imported', async () => {
+  it('the import of the gazetteer does nothing if the same version is imported', async () => {
     expect(await importGazetteer({ ...database, log }, { directory })).toBeNull();
   });
 
-  it('does not stop a server that was built without a gazetteer', async () => {
+  it('the import of the gazetteer does not stop a server that was built without a gazetteer', async () => {
     expect(await importGazetteer({ ...database, log }, { directory: join(directory, 'nowhere') })).toBeNull();
     expect(await firstLabel('Lyon')).toBe('Lyon, Rhône, France');
   });
 
-  it('replaces the places with a new version, and leaves the same indexes', async () => {
+  it('the import of the gazetteer replaces the places with a new version, and leaves the same indexes', async () => {
     const small = await openTestDatabase();
     const options = { directory: join(directory, 'small') };
     const indexes = async () =>
@@ -73,7 +73,7 @@ describe('importing the gazetteer', () => {
     await small.close();
   });
 
-  it('is made again where it was interrupted, and names no town to a report before it is complete', async () => {
+  it('the import of the gazetteer is made again where it was interrupted, and names no town to a report before it is complete', async () => {
     const other = await openTestDatabase();
     const options = { directory: join(directory, 'small') };
     const countPlaces = async () => (await other.pool.query('select count(*) from places')).rows[0].count;
@@ -114,7 +114,7 @@ describe('searching places', () => {
     ['lyon france', 'Lyon, Rhône, France'],
     ['Bellegarde-sur-Valserine', 'Bellegarde-sur-Valserine, Valserhône, Ain, France'],
     ['Eu', 'Eu (76260), Seine-Maritime, France'],
-  ])('finds %s as written', async (query, label) => {
+  ])('the search for places finds %s as written', async (query, label) => {
     expect(await firstLabel(query, { near: middleOfFrance })).toBe(label);
   });
 
@@ -127,7 +127,7 @@ describe('searching places', () => {
     ['nantse', 'Nantes, Loire-Atlantique, France'],
     ['villefrnche sur saone', 'Villefranche-sur-Saône (69400), Rhône, France'],
     ['Grenobel, France', 'Grenoble, Isère, France'],
-  ])('forgives the slip in %s', async (query, label) => {
+  ])('the search for places forgives the slip in %s', async (query, label) => {
     expect(await firstLabel(query, { near: middleOfFrance })).toBe(label);
   });
 
@@ -137,12 +137,12 @@ describe('searching places', () => {
     ['mars', 'Marseille'],
     ['690', 'Lyon'],
     ['saint-ét', 'Saint-Étienne'],
-  ])('offers the town while %s is still being typed', async (query, town) => {
+  ])('the search for places offers the town while %s is still being typed', async (query, town) => {
     const suggestions = await search(query, { near: middleOfFrance });
     expect(suggestions.map(({ name }) => name).join(' | ')).toContain(town);
   });
 
-  it('prefers the Springfield near the map’s centre, or in the typed state', async () => {
+  it('the search for places prefers the Springfield near the map’s centre, or in the typed state', async () => {
     const inIllinois = { latitude: 39.8, longitude: -89.65 };
     const [first] = await search('Springfield', { near: inIllinois });
     expect(first?.latitude).toBeCloseTo(39.8, 0);
@@ -154,37 +154,37 @@ describe('searching places', () => {
     expect((await search('Springfield, USA')).every(({ country_code }) => country_code === 'US')).toBe(true);
   });
 
-  it('shows a village near the map’s centre before many distant namesakes', async () => {
+  it('the search for places shows a village near the map’s centre before many distant namesakes', async () => {
     const near = { latitude: 48.37, longitude: 4.12 };
     const [first] = await search('Saint-Germain', { near, limit: 5 });
     expect(first?.label).toContain('Aube');
   });
 
-  it('uses the visitor’s language', async () => {
+  it('the search for places uses the visitor’s language', async () => {
     expect(await firstLabel('London', { locale: 'fr' })).toMatch(/^Londres, .*Royaume-Uni$/);
     expect(await firstLabel('Londres', { locale: 'en' })).toMatch(/^London, .*United Kingdom$/);
     expect(await firstLabel('Vienne, Autriche', { locale: 'fr' })).toMatch(/^Vienne, .*Autriche$/);
     expect(await firstLabel('97400', { locale: 'fr' })).toBe('97400 Saint-Denis, La Réunion');
   });
 
-  it('accepts coordinates', async () => {
+  it('the search for places accepts coordinates', async () => {
     expect(await search('45.76, 4.83')).toEqual([
       expect.objectContaining({ latitude: 45.76, longitude: 4.83, label: '45.76, 4.83', kind: 'coordinates' }),
     ]);
   });
 
-  it('without a geocoder resolves an address to its town, and marks the result as approximate', async () => {
+  it('without a geocoder the search resolves an address to its town, and marks the result as approximate', async () => {
     const [first] = await search('12 rue de la Barre, 69002 Lyon');
     expect(first).toMatchObject({ label: '69002 Lyon 2e arrondissement, Rhône, France', is_approximate: true });
     expect((await search('rue de la République Lyon'))[0]).toMatchObject({ name: 'Lyon', is_approximate: true });
   });
 
-  it('offers nothing that only resembles an unknown street', async () => {
+  it('the search for places offers nothing that only resembles an unknown street', async () => {
     expect(await search('12 rue Zzqxwv')).toEqual([]);
     expect((await search('12 rue Inconnue, Lyon')).map(({ name }) => name)).toEqual(['Lyon']);
   });
 
-  it('names the source of every answer', async () => {
+  it('the search for places names the source of every answer', async () => {
     for (const query of ['Lyon', 'Tokyo', '69003', 'Marseile']) {
       for (const { attribution } of await search(query)) expect(attribution).toContain('GeoNames (CC BY 4.0)');
     }
@@ -192,7 +192,7 @@ describe('searching places', () => {
   });
 
   it.each(['', '   ', 'x'.repeat(201)])(
-    'refuses a query that is empty or too long, with the field’s name',
+    'the search for places refuses a query that is empty or too long, with the field’s name',
     async (query) => {
       const refusal = await search(query).catch((error: unknown) => error);
       expect(isAppError(refusal) && refusal.code).toBe('invalid');
@@ -214,7 +214,7 @@ describe('searching places', () => {
     'ﷺ'.repeat(200),
     '-1',
     '99999',
-  ])('answers %j without falling over', async (query) => {
+  ])('the search for places answers %j without falling over', async (query) => {
     expect(Array.isArray(await search(query))).toBe(true);
   });
 });
@@ -225,15 +225,15 @@ describe('naming the place of a point', () => {
     [48.859, 2.379, 'Paris 11e arrondissement'],
     [45.77, 4.88, 'Villeurbanne, Rhône'],
     [44.84, -0.58, 'Bordeaux, Gironde'],
-  ])('at %s, %s', async (latitude, longitude, label) => {
+  ])('the point at %s, %s has the name of its place', async (latitude, longitude, label) => {
     expect(await findNearestPlaceLabel(database, { latitude, longitude })).toBe(label);
   });
 
-  it('gives no name in the middle of the sea', async () => {
+  it('a point in the middle of the sea has no name', async () => {
     expect(await findNearestPlaceLabel(database, { latitude: 30, longitude: -40 })).toBeNull();
   });
 
-  it('finds places outside France', async () => {
+  it('naming the place of a point finds places outside France', async () => {
     expect(await findNearestPlaceLabel(database, { latitude: 50.8467, longitude: 4.3525 })).toContain('Brussels');
   });
 });

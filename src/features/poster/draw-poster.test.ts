@@ -25,14 +25,14 @@ async function withPdf<Result>(
 }
 
 describe('the PDF of a set of sheets', () => {
-  it('is tagged: marked, titled and in a language', async () => {
+  it('the PDF of a set of sheets is tagged: marked, titled and in a language', async () => {
     const pdf = await readPdf(await drawSamplePdf({ lang: 'fr' }));
     expect(pdf).toMatchObject({ isMarked: true, language: 'fr', title: 'Chat perdu\u202f: feuilles à imprimer' });
     expect(pdf.pages).toHaveLength(5);
     await pdf.close();
   });
 
-  it.each(['en', 'fr'] as const)('tells a screen reader the language of each part, in %s first', (lang) =>
+  it.each(['en', 'fr'] as const)('the PDF of a set of sheets tells a screen reader the language of each part, in %s first', (lang) =>
     withPdf({ lang }, async (pages) => {
       for (const { structure } of pages) {
         const leaves = leavesOf(structure);
@@ -46,7 +46,7 @@ describe('the PDF of a set of sheets', () => {
     }),
   );
 
-  it('has a heading on each sheet, and an alternative text for each photo and code', () =>
+  it('the PDF of a set of sheets has a heading on each sheet, and an alternative text for each photo and code', () =>
     withPdf({}, async (pages) => {
       const roles = pages.map(({ structure }) => leavesOf(structure).map(({ path }) => path));
       // The second roadside page shows the cat of the first one's headline.
@@ -59,7 +59,7 @@ describe('the PDF of a set of sheets', () => {
       expect(roles.flat(2).filter(({ role }) => role === 'Figure')).toHaveLength(9);
     }));
 
-  it('is read in the order in which it is drawn, and leaves nothing out', () =>
+  it('the PDF of a set of sheets is read in the order in which it is drawn, and leaves nothing out', () =>
     withPdf({ cat: longCat }, async (pages) => {
       for (const { structure, taggedIds, untagged } of pages) {
         expect(untagged).toBe('');
@@ -72,7 +72,7 @@ describe('the PDF of a set of sheets', () => {
       expect(poster!.links).toContain(sampleLink);
     }));
 
-  it('embeds its fonts, with accents and no-break spaces, and uses no others', async () => {
+  it('the PDF of a set of sheets embeds its fonts, with accents and no-break spaces, and uses no others', async () => {
     const bytes = await drawSamplePdf({ lang: 'fr' });
     const source = Buffer.from(bytes).toString('latin1');
     const fonts = source.match(/\/BaseFont \/\S+/g) ?? [];
@@ -85,7 +85,7 @@ describe('the PDF of a set of sheets', () => {
     await pdf.close();
   });
 
-  it('leaves out letters that no font has, instead of drawing boxes', () =>
+  it('the PDF of a set of sheets leaves out letters that no font has, instead of drawing boxes', () =>
     withPdf(
       { cat: { ...sampleCat, name: 'Mi\u4e2d\u202e🐈stigri \u1ea1' }, choice: { sheets: ['poster'] } },
       async ([page]) => {
@@ -93,7 +93,7 @@ describe('the PDF of a set of sheets', () => {
       },
     ));
 
-  it('is at most 400 kB, whatever the photo is', async () => {
+  it('the PDF of a set of sheets is at most 400 kB, whatever the photo is', async () => {
     const photo = await noisyPhoto();
     for (const ink of ['colour', 'saver'] as const) {
       const { byteLength } = await drawSamplePdf({ cat: longCat, photo, choice: { ink } });
@@ -113,7 +113,7 @@ describe('the pages of the sheets', () => {
   ];
 
   it.each(posterPapers.flatMap((paper) => shapes.map(([name, sample]) => [paper, name, sample] as const)))(
-    'leave the margins of %s empty, with %s',
+    'the pages of the sheets leave the margins of %s empty, with %s',
     (paper, _, sample) =>
       withPdf({ ...sample, choice: { ...sample?.choice, paper } }, async (pages) => {
         const { width, height } = paperSizes[paper];
@@ -124,14 +124,14 @@ describe('the pages of the sheets', () => {
       }),
   );
 
-  it('show the photo in grey and no colour with little ink', async () => {
+  it('the pages of the sheets show the photo in grey and no colour with little ink', async () => {
     const photo = await noisyPhoto();
     const source = Buffer.from(await drawSamplePdf({ photo, choice: { ink: 'saver' } })).toString('latin1');
     const [photoObject] = source.match(/\/Subtype \/Image[\s\S]*?>>/) ?? [];
     expect(photoObject).toContain('/DeviceGray');
   });
 
-  it('are those that are chosen', () =>
+  it('the pages of the sheets are those that are chosen', () =>
     withPdf({ choice: { sheets: ['road'] } }, async (pages) => {
       expect(pages.map(({ text }) => text.includes('LOST CAT'))).toEqual([true, false]);
       expect(pages[1]!.text).toContain('GREY');

@@ -43,7 +43,7 @@ async function readText(path: string): Promise<string> {
 }
 
 describe('GET /api/cats/{id}/poster.pdf', () => {
-  it('gives a visitor the chosen sheets of a lost cat, as a file', async () => {
+  it('GET /api/cats/{id}/poster.pdf gives a visitor the chosen sheets of a lost cat, as a file', async () => {
     const { id } = await buildCat(api.context, {});
     const response = await ask(`/cats/${id}/poster.pdf?sheets=${everySheet}&paper=letter`);
     expect(response.status).toBe(200);
@@ -55,7 +55,7 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
     await pdf.close();
   });
 
-  it('has the same short link each time, which leads to the cat', async () => {
+  it('GET /api/cats/{id}/poster.pdf has the same short link each time, which leads to the cat', async () => {
     const { id } = await buildCat(api.context, {});
     const [first, second] = [
       await readText(`/cats/${id}/poster.pdf?sheets=poster`),
@@ -68,7 +68,7 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
   });
 
   it.each(['pending', 'rejected', 'deleted'] as const)(
-    'is nowhere for a cat that is %s, not even for its owner',
+    'GET /api/cats/{id}/poster.pdf is nowhere for a cat that is %s, not even for its owner',
     async (status) => {
       const owner = await api.signIn();
       await api.request('/user/info', { as: owner });
@@ -79,7 +79,7 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
     },
   );
 
-  it('says in the reader’s language that a cat is home and has no sheets', async () => {
+  it('GET /api/cats/{id}/poster.pdf says in the reader’s language that a cat is home and has no sheets', async () => {
     const { id } = await buildCat(api.context, {});
     expect((await ask(`/cats/${id}/poster.pdf?sheets=poster`)).status).toBe(200);
     await update('update cats set reunited_at = now()');
@@ -93,7 +93,7 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
     }
   });
 
-  it('rejects a choice that there isn’t, with what is wrong', async () => {
+  it('GET /api/cats/{id}/poster.pdf rejects a choice that there isn’t, with what is wrong', async () => {
     const { id } = await buildCat(api.context, {});
     const problemOf = async (query: string) => {
       const response = await ask(`/cats/${id}/poster.${query}`);
@@ -107,7 +107,7 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
     expect((await ask('/cats/abc/poster.pdf?sheets=poster')).status).toBe(404);
   });
 
-  it('is drawn once and asked for once, until the cat looks different', async () => {
+  it('GET /api/cats/{id}/poster.pdf is drawn once and asked for once, until the cat looks different', async () => {
     const body = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#00f' } })
       .png()
       .toBuffer();
@@ -140,7 +140,7 @@ describe('what sheets reveal', () => {
     'Minou 06 douze 34 56 78',
     'Minou oh seven double seven oh oh nine one two three',
     'Minou jane at gmail dot com',
-  ])('is no number and no address in words: %s', async (name) => {
+  ])('sheets reveal no number and no address in words: %s', async (name) => {
     const { id } = await buildCat(api.context, { name });
     const { words } = await getPoster(api.context, { catId: id, lang: 'fr' });
     expect([words.en.name, words.fr.name]).toEqual(['', '']);
@@ -150,7 +150,7 @@ describe('what sheets reveal', () => {
   const secret = /45[.,]76|4[.,]83|owner@|06\s?12|0612345678|12 rue|reward|récompense/i;
 
   it.each(['exact', 'street', 'area'] as const)(
-    'is no place closer than the town, no address and no number, of a place published as %s',
+    'sheets reveal no place closer than the town, no address and no number, of a place published as %s',
     async (locationType) => {
       const owner = await api.signIn('owner@example.org');
       await api.request('/user/info', { as: owner });
@@ -181,7 +181,7 @@ describe('what sheets reveal', () => {
     },
   );
 
-  it('of the page around them is no more, for its owner neither', async () => {
+  it('the page around the sheets reveals no more, for its owner neither', async () => {
     const owner = await api.signIn('owner@example.org');
     await api.request('/user/info', { as: owner });
     const { id } = await buildCat(api.context, {
@@ -205,7 +205,7 @@ describe('the page of the sheets', () => {
   const load = (catId: number, query = '', viewer: Parameters<typeof loadPosterPage>[0]['viewer'] = null) =>
     loadPosterPage({ ...api.context, viewer }, { catId, parameters: new URLSearchParams(query) });
 
-  it('keeps the choice of its address, and says what is wrong with one', async () => {
+  it('the page of the sheets keeps the choice of its address, and says what is wrong with one', async () => {
     const { id } = await buildCat(api.context, {});
     expect((await load(id)).choice).toEqual({ paper: 'a4', sheets: ['poster'], ink: 'colour' });
     expect((await load(id, 'sheets=road&sheets=poster&paper=letter&ink=saver')).choice).toEqual({
@@ -217,7 +217,7 @@ describe('the page of the sheets', () => {
     expect(await load(id, 'paper=a0&sheets=poster')).toMatchObject({ problem: 'Choose A4 or US Letter.' });
   });
 
-  it('tells an owner that a pending cat has no sheets yet, and everyone that one is home', async () => {
+  it('the page of the sheets tells an owner that a pending cat has no sheets yet, and everyone that one is home', async () => {
     const owner = await api.signIn();
     await api.request('/user/info', { as: owner });
     const viewer = { ...owner, displayName: '', locale: 'en', type: 'user', status: 'active' } as const;
@@ -234,7 +234,7 @@ describe('a cat’s page opened from a sheet', () => {
   const textsOf = (address: string, cat: { reunited_at: string | null }, locale: 'en' | 'fr' = 'en') =>
     describeHomeNotice({ url: new URL(address, 'http://catlas.test'), cat, locale });
 
-  it('says in both languages that the cat is home, the page’s first', () => {
+  it('a cat’s page opened from a sheet says in both languages that the cat is home, the page’s first', () => {
     expect(textsOf('/fr/cat/1?from=poster', home, 'fr')).toEqual([
       { lang: 'fr', title: 'Ce chat est rentré', text: expect.stringContaining('retirer') },
       { lang: 'en', title: 'This cat is home', text: expect.stringContaining('take this sheet down') },
@@ -242,7 +242,7 @@ describe('a cat’s page opened from a sheet', () => {
     expect(textsOf('/cat/1?from=poster', home)?.map(({ lang }) => lang)).toEqual(['en', 'fr']);
   });
 
-  it('says nothing while the cat is missing, or to other readers', () => {
+  it('a cat’s page opened from a sheet says nothing while the cat is missing, or to other readers', () => {
     expect(textsOf('/cat/1?from=poster', { reunited_at: null })).toBeNull();
     expect(textsOf('/cat/1', home)).toBeNull();
   });

@@ -44,7 +44,7 @@ const errorsOf = async (response: Response): Promise<Record<string, string>> => 
 const countFiles = () => globSync('**/*.*', { cwd: api.photosDir }).length;
 
 describe('a sighting of a visitor', () => {
-  it('opens a thread with the owner, who gets the exact place; others get nothing yet', async () => {
+  it('a sighting of a visitor opens a thread with the owner, who gets the exact place; others get nothing yet', async () => {
     const photo = await pictureOf('#963');
     const { sighting, thread } = await addSighting(api, catId, {
       words: '  Under the red car ',
@@ -89,7 +89,7 @@ describe('a sighting of a visitor', () => {
     ]);
   });
 
-  it('that is sent twice, even concurrently, is stored once, and each answer has a link that works', async () => {
+  it('a sighting of a visitor that is sent twice, even concurrently, is stored once, and each answer has a link that works', async () => {
     const file = await pictureOf('#369');
     const form = { client_id: randomUUID(), words: 'Only once', email: 'ada@example.org', file };
     const answers = await Promise.all([sendSighting(api, catId, form), sendSighting(api, catId, form)]);
@@ -103,7 +103,7 @@ describe('a sighting of a visitor', () => {
     expect(countFiles()).toBe(1);
   });
 
-  it('whose answer was lost is answered again after the rules or the cat have changed', async () => {
+  it('a sighting whose answer was lost is answered again after the rules or the cat have changed', async () => {
     const form = { client_id: randomUUID(), words: 'Only once' };
     const { sighting } = await addSighting(api, catId, form);
     for (const fate of [`update cats set reunited_at = now()`, `update cats set status = 'deleted'`]) {
@@ -124,7 +124,7 @@ describe('a sighting of a visitor', () => {
     expect((await sendSighting(api, catId, own, await member())).status).toBe(409);
   });
 
-  it('of a member is not answered to a visitor who holds the number of its form: it has the exact place', async () => {
+  it('a sighting of a member is not answered to a visitor who holds the number of its form: it has the exact place', async () => {
     const sender = await member();
     const form = { client_id: randomUUID(), words: 'Only once' };
     const { sighting, thread } = await addSighting(api, catId, form, sender);
@@ -142,7 +142,7 @@ describe('a sighting of a visitor', () => {
     expect(await count('thread_links')).toBeGreaterThanOrEqual(links);
   });
 
-  it('of an impossible time is refused; a claim may be about a cat that was lost years ago', async () => {
+  it('a sighting of an impossible time is refused; a claim may be about a cat that was lost years ago', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     for (const seen_at of ['0000-01-01T00:00:00Z', '1970-01-01T00:00:00Z', daysAgo(367)]) {
       const refused = await sendSighting(api, catId, { seen_at, confirmed: '1' });
@@ -156,7 +156,7 @@ describe('a sighting of a visitor', () => {
     expect((await sendSighting(api, found.id, { ...claim, seen_at: daysAgo(31 * 366) })).status).toBe(422);
   });
 
-  it('continues the thread of its link, and no other: an address does not open the thread of its owner', async () => {
+  it('a sighting of a visitor continues the thread of its link, and no other: an address does not open the thread of its owner', async () => {
     const first = await addSighting(api, catId, { email: 'ada@example.org' });
     const next = await addSighting(api, catId, { thread: first.thread.key });
     expect(next.thread.id).toBe(first.thread.id);
@@ -170,7 +170,7 @@ describe('a sighting of a visitor', () => {
     expect(await count('sightings')).toBe(3);
   });
 
-  it('is answered with the reason when it is wrong, and nothing is stored', async () => {
+  it('a sighting of a visitor is answered with the reason when it is wrong, and nothing is stored', async () => {
     const home = await buildCat(api.context);
     await query('update cats set reunited_at = now() where id = $1', [home.id]);
     const found = await buildCat(api.context, { isLost: false });
@@ -203,7 +203,7 @@ describe('a sighting of a visitor', () => {
     expect(countFiles()).toBe(0);
   });
 
-  it('in the future or far away is stored once it is confirmed: the time as now, about, and the place as it is', async () => {
+  it('a sighting in the future or far away is stored once it is confirmed: the time as now, about, and the place as it is', async () => {
     const seen_at = new Date(Date.now() + 86_400_000).toISOString();
     const sydney = { lat: '-33.9', lng: '151.2' };
     const asked = await errorsOf(await sendSighting(api, catId, { seen_at, ...sydney }));
@@ -214,7 +214,7 @@ describe('a sighting of a visitor', () => {
     expect(Math.abs(Date.parse(sighting.seen_at!) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('of a found cat says that it is theirs, without a place', async () => {
+  it('a sighting of a found cat says that it is theirs, without a place', async () => {
     const found = await buildCat(api.context, { isLost: false, userId: owner.id });
     const { sighting, thread } = await addSighting(api, found.id, {
       kind: 'mine',
@@ -228,7 +228,7 @@ describe('a sighting of a visitor', () => {
     expect(decided.status, 'a claim is private').toBe(409);
   });
 
-  it('about an imported cat goes to moderators only', async () => {
+  it('a sighting about an imported cat goes to moderators only', async () => {
     await query('update cats set user_id = null where id = $1', [catId]);
     const response = await sendSighting(api, catId);
     expect(await response.json()).toMatchObject({ thread: null, sighting: { status: 'new' } });
@@ -236,7 +236,7 @@ describe('a sighting of a visitor', () => {
 });
 
 describe('a sighting of a member', () => {
-  it('uses their account: one thread, no address of the form, and nothing for their own cat', async () => {
+  it('a sighting of a member uses their account: one thread, no address of the form, and nothing for their own cat', async () => {
     const finder = await member();
     const first = await addSighting(api, catId, { email: 'other@example.org', name: 'Other' }, finder);
     expect(first.thread).toMatchObject({ key: String(first.thread.id), email: finder.email });
@@ -252,7 +252,7 @@ describe('a sighting of a member', () => {
 });
 
 describe('the places of sightings', () => {
-  it('are never published exactly for a cat that is in the sender’s home', async () => {
+  it('the places of sightings are never published exactly for a cat that is in the sender’s home', async () => {
     const kept = await addSighting(api, catId, { kind: 'with-me', location_type: 'exact' });
     expect(kept.sighting.location).toMatchObject({ location_type: 'street' });
     const seen = await addSighting(api, catId, { location_type: 'exact' });
@@ -265,7 +265,7 @@ describe('the publication', () => {
     (await api.get<{ sightings: Record<string, unknown>[] }>(`/cats/${catId}/sightings`, as)).sightings;
   const decide = (body: object, as: Person | undefined) => api.post('/sightings/decide', body, as);
 
-  it('is decided by the owner or a moderator, with words and photo only where they say so', async () => {
+  it('the publication is decided by the owner or a moderator, with words and photo only where they say so', async () => {
     const { sighting } = await addSighting(api, catId, {
       words: 'Ask Ada at 5 Rue X',
       name: 'Ada',
@@ -304,7 +304,7 @@ describe('the publication', () => {
     expect(JSON.stringify(await query('select * from audit_log'))).not.toContain('Rue X');
   });
 
-  it('ends with the search: where a cat that is home has walked is near its home', async () => {
+  it('the publication ends with the search: where a cat that is home has walked is near its home', async () => {
     const { sighting } = await addSighting(api, catId);
     await decide({ id: sighting.id, status: 'published' }, owner);
     expect(await list()).toHaveLength(1);
@@ -315,7 +315,7 @@ describe('the publication', () => {
 });
 
 describe('too many sightings', () => {
-  it('of one sender are refused with the time to wait', async () => {
+  it('too many sightings of one sender are refused with the time to wait', async () => {
     for (let used = 0; used < rateLimits.openThreadOfAddress.points; used++) {
       await api.context.rateLimiter.consume('openThreadOfAddress', { address: 'unknown', accountId: null });
     }
@@ -325,7 +325,7 @@ describe('too many sightings', () => {
     expect(await count('threads')).toBe(0);
   });
 
-  it('do not count in a thread that is open already', async () => {
+  it('too many sightings do not count in a thread that is open already', async () => {
     const { thread } = await addSighting(api, catId);
     for (let used = 1; used < rateLimits.openThread.points; used++) {
       await api.context.rateLimiter.consume('openThread', { address: 'unknown', accountId: null });

@@ -39,7 +39,7 @@ describe('new sightings', () => {
     await api.get<{ sightings: { id: number; words: string | null }[]; total: number }>('/bo/sightings/list', admin);
   const shown = async () => (await api.get<{ sightings: { id: number }[] }>(`/cats/${catId}/sightings`)).sightings;
 
-  it('wait for a moderator beside the owner, who publishes and hides them, and can undo it', async () => {
+  it('new sightings wait for a moderator beside the owner, who publishes and hides them, and can undo it', async () => {
     const [one, two] = [
       await addSighting(api, catId, { words: 'One' }),
       await addSighting(api, catId, { words: 'Two' }),
@@ -62,7 +62,7 @@ describe('new sightings', () => {
 });
 
 describe('a thread', () => {
-  it('is read by a moderator only while a report of it is open, and each reading is logged', async () => {
+  it('a thread is read by a moderator only while a report of it is open, and each reading is logged', async () => {
     const { thread } = await addSighting(api, catId, { words: 'PRIVATE WORDS', email: 'ada@finders.example' });
     await sendMessage(api, thread.key, { content: 'Send me a gift card with the verification code' });
     const read = () => api.request(`/bo/threads/${thread.id}`, { as: admin });
@@ -95,7 +95,7 @@ describe('a thread', () => {
     expect(JSON.stringify(await query('select * from audit_log'))).not.toMatch(/PRIVATE|gift card/i);
   });
 
-  it('warns the other side of known scams, in the language of the reader, and blocks nothing', async () => {
+  it('a thread warns the other side of known scams, in the language of the reader, and blocks nothing', async () => {
     const { thread } = await addSighting(api, catId);
     const content = 'I sent a verification code to your phone, tell me the code so I know you are the owner.';
     expect((await sendMessage(api, thread.key, { content })).status).toBe(201);
@@ -118,7 +118,7 @@ describe('a thread', () => {
 describe('the end of a thread', () => {
   const later = (days: number) => ({ ...api.context, now: () => new Date(Date.now() + days * 86_400_000) });
 
-  it('90 days later deletes it with its photos; a published sighting of a missing cat stays without what was private', async () => {
+  it('a thread is deleted with its photos 90 days after its end; a published sighting of a missing cat stays without what was private', async () => {
     const published = await addSighting(api, catId, {
       words: 'Secret',
       email: 'ada@finders.example',
@@ -150,7 +150,7 @@ describe('the end of a thread', () => {
     expect(await query('select 1 from sightings')).toEqual([]);
   });
 
-  it('comes with a closed account: no address, number, mark or exact place of the member stays', async () => {
+  it('the end of a thread comes with a closed account: no address, number, mark or exact place of the member stays', async () => {
     const finder = await member();
     await api.post(`/cats/${catId}/proof`, { proof: { question: 'Ear?', mark: 'left' } }, owner);
     const { thread, sighting } = await addSighting(api, catId, { words: 'By the church' }, finder);
@@ -177,7 +177,7 @@ describe('the end of a thread', () => {
 });
 
 describe('the data download', () => {
-  it('of each member has what both sides wrote, and no address of the other', async () => {
+  it('the data download of each member has what both sides wrote, and no address of the other', async () => {
     const finder = await member('finder@finders.example');
     const { thread } = await addSighting(api, catId, { words: 'By the church', file: await pictureOf('#444') }, finder);
     await sendMessage(api, thread.id, { content: 'Thank you' }, owner);

@@ -49,7 +49,7 @@ const detailOf = async (response: Response) => (await response.json()).detail as
 const wordsOf = ({ messages }: { messages: { content: string | null }[] }) => messages.map(({ content }) => content);
 
 describe('messages', () => {
-  it('reach the other side, with a photo that carries nothing of its camera, and count as unread until they are read', async () => {
+  it('messages reach the other side, with a photo that carries nothing of its camera, and count as unread until they are read', async () => {
     await sendMessage(api, id, { content: ' Thank you! ', file: await pictureOf('#123456') }, owner);
     const thread = await finders();
     expect(wordsOf(thread)).toEqual([null, 'Thank you!']);
@@ -72,7 +72,7 @@ describe('messages', () => {
     expect((await finders()).other_read_id).toBe(last);
   });
 
-  it('that are sent twice, even concurrently, are stored and mailed once', async () => {
+  it('messages that are sent twice, even concurrently, are stored and mailed once', async () => {
     const message = { client_id: randomUUID(), content: 'Only once', file: await pictureOf('#654321') };
     const answers = await Promise.all([sendMessage(api, key, message), sendMessage(api, key, message)]);
     const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).message.id));
@@ -86,7 +86,7 @@ describe('messages', () => {
     expect((await other.json()).message.id, 'the other side has its own numbers').not.toBe(ids[0]);
   });
 
-  it('are refused with the reason, and only the two sides can write', async () => {
+  it('messages are refused with the reason, and only the two sides can write', async () => {
     const cases = [
       [{}, 422],
       [{ content: '   ' }, 422],
@@ -120,7 +120,7 @@ describe('messages', () => {
 });
 
 describe('a side that has had enough', () => {
-  it('blocks the other, whose messages and sightings are refused with the reason, until it unblocks them', async () => {
+  it('a side that has had enough blocks the other, whose messages and sightings are refused with the reason, until it unblocks them', async () => {
     expect(await actOnThread(api, id, 'block', { as: owner })).toMatchObject({ is_blocked: true, can_write: false });
     const refused = await sendMessage(api, key, { content: 'Hello?' });
     expect([refused.status, await detailOf(refused)]).toEqual([409, expect.stringContaining('takes no more messages')]);
@@ -130,7 +130,7 @@ describe('a side that has had enough', () => {
     expect((await sendMessage(api, key, { content: 'Hello?' })).status).toBe(201);
   });
 
-  it('reports the thread once', async () => {
+  it('a side that has had enough reports the thread once', async () => {
     const report = { body: { reason: 'scam', words: 'Wants a gift card' } };
     expect((await actOnThread(api, key, 'report', report)).is_reported).toBe(true);
     expect((await own()).is_reported).toBe(false);
@@ -139,7 +139,7 @@ describe('a side that has had enough', () => {
     expect(JSON.stringify(await query('select * from audit_log'))).not.toContain('gift card');
   });
 
-  it('leaves: the thread is closed for both, and its contact data are gone', async () => {
+  it('a side that has had enough leaves: the thread is closed for both, and its contact data are gone', async () => {
     const { key: present } = await actOnThread(api, key, 'mails', { body: { email: 'ada@example.org' } });
     await actOnThread(api, present, 'leave');
     expect(await own()).toMatchObject({ closed_for: 'finder-left', can_write: false });
@@ -156,7 +156,7 @@ describe('the link of a finder without an account', () => {
   const renew = (token: string | number, as?: Person) => postJson(api, `/threads/${token}/link`, {}, as);
   const mailed = () => query(`select 1 from thread_mails where side = 'finder' and done_at is null`);
 
-  it('ends when its finder asks: the new one goes to their mailbox only', async () => {
+  it('the link of a finder without an account ends when its finder asks: the new one goes to their mailbox only', async () => {
     const { thread } = await addSighting(api, catId, { email: 'ada@example.org' });
     await query('update thread_mails set done_at = now(), outcome = $1', ['sent']);
     const answer = await renew(thread.key);
@@ -166,7 +166,7 @@ describe('the link of a finder without an account', () => {
     expect(await statusOf(key), 'the link of another thread').toBe(200);
   });
 
-  it('is in the answer if no mail can bring it', async () => {
+  it('the link of a finder without an account is in the answer if no mail can bring it', async () => {
     const { key: next } = (await (await renew(key)).json()) as { key: string };
     expect([await statusOf(key), await statusOf(next)]).toEqual([404, 200]);
     expect((await renew(id, owner)).status).toBe(403);
@@ -175,7 +175,7 @@ describe('the link of a finder without an account', () => {
     expect((await renew(thread.id, finder)).status).toBe(403);
   });
 
-  it('ends when the address changes; the page that changed it continues with a new one', async () => {
+  it('the link of a finder without an account ends when the address changes; the page that changed it continues with a new one', async () => {
     const { thread } = await addSighting(api, catId, { email: 'ada@example.org' });
     const same = await actOnThread(api, thread.key, 'mails', { body: { is_on: false, email: 'ada@example.org' } });
     expect(same.key).toBe(thread.key);
@@ -186,7 +186,7 @@ describe('the link of a finder without an account', () => {
     expect([await statusOf(changed.key), await statusOf(without.key)]).toEqual([404, 200]);
   });
 
-  it('ends when the finder leaves, and not when the owner does', async () => {
+  it('the link of a finder without an account ends when the finder leaves, and not when the owner does', async () => {
     const { thread } = await addSighting(api, catId);
     await actOnThread(api, thread.id, 'leave', { as: owner });
     expect(await statusOf(thread.key)).toBe(200);
@@ -195,7 +195,7 @@ describe('the link of a finder without an account', () => {
     expect(await statusOf(key)).toBe(404);
   });
 
-  it('is in no cache and in no referrer, also where it is refused', async () => {
+  it('the link of a finder without an account is in no cache and in no referrer, also where it is refused', async () => {
     const paths = [`/threads/${key}`, `/threads/${'x'.repeat(43)}`, `/threads/${id}`];
     for (const answer of [...(await Promise.all(paths.map((path) => api.request(path)))), await renew('x')]) {
       const { headers } = answer;
@@ -205,7 +205,7 @@ describe('the link of a finder without an account', () => {
 });
 
 describe('phone numbers', () => {
-  it('are shown only while both sides give theirs, and not before both have written', async () => {
+  it('phone numbers are shown only while both sides give theirs, and not before both have written', async () => {
     const give = (phone: string | null, as?: Person) => postJson(api, `/threads/${as ? id : key}/phone`, { phone }, as);
     const early = await give('+33 6 12 34 56 78');
     expect([early.status, await detailOf(early)]).toEqual([409, expect.stringContaining('both of you have written')]);
@@ -228,7 +228,7 @@ describe('the proof', () => {
   const set = (proof: object | null, as: Person) => api.post(`/cats/${catId}/proof`, { proof }, as);
   const prove = (body: object, as?: Person) => postJson(api, `/threads/${as ? id : key}/proof`, body, as);
 
-  it('asks the finder without the mark; a right answer is told, a wrong one is not', async () => {
+  it('the proof asks the finder without the mark; a right answer is told, a wrong one is not', async () => {
     expect((await prove({ act: 'ask' }, owner)).status, 'no question is set').toBe(409);
     await set({ question: 'What is special about an ear?', mark: 'A notch on the left' }, owner);
     expect((await prove({ act: 'ask' })).status).toBe(403);
@@ -249,7 +249,7 @@ describe('the proof', () => {
     expect(wordsOf(await finders()).at(-1)).toBe('The answer is right.');
   });
 
-  it('is readable by the author of the report alone, and in no other answer', async () => {
+  it('the proof is readable by the author of the report alone, and in no other answer', async () => {
     await set({ question: 'Which paw?', mark: 'SECRETMARK' }, owner);
     const admin = await member('admin@example.org');
     for (const as of [admin, await member()]) {
@@ -275,7 +275,7 @@ describe('the proof', () => {
     expect((await set({ question: 'x', mark: 'y'.repeat(201) }, owner)).status).toBe(422);
   });
 
-  it('can be a photo with the word of the day, which is of this thread and this day only', async () => {
+  it('the proof can be a photo with the word of the day, which is of this thread and this day only', async () => {
     expect((await finders()).word).toBeNull();
     await actOnThread(api, id, 'word', { as: owner });
     const { word } = await actOnThread(api, key, 'word');
@@ -295,7 +295,7 @@ describe('the proof', () => {
 });
 
 describe('the end', () => {
-  it('comes with the reunion or the deletion of the cat, and is taken back with them', async () => {
+  it('the end of a thread comes with the reunion or the deletion of the cat, and is taken back with them', async () => {
     const acts = [
       ['/cats/reunite', { catId, reunited: true }, '/cats/reunite', { catId, reunited: false }, 'reunited'],
       ['/cats/delete', { catId }, '/cats/restore', { catId }, 'deleted'],
@@ -332,7 +332,7 @@ describe('live events of a thread', () => {
     return { until, end: () => reader.cancel() };
   }
 
-  it('reach the streams of both sides only, with its number and no reader', async () => {
+  it('live events of a thread reach the streams of both sides only, with its number and no reader', async () => {
     const stranger = await member();
     const admin = await member('admin@example.org');
     const streams = {
@@ -355,7 +355,7 @@ describe('live events of a thread', () => {
     }
   });
 
-  it('do not tell others that something happened when their streams begin', async () => {
+  it('live events of a thread do not tell others that something happened when their streams begin', async () => {
     const heard: LiveMessage[] = [];
     const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
     await sendMessage(api, key, { content: 'Hello' });

@@ -13,7 +13,7 @@ describe('a page that reloads itself', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
   afterEach(() => void vi.useRealTimers());
 
-  it('does so once in ten seconds, so that a broken build causes no endless loop', () => {
+  it('a page that reloads itself does so once in ten seconds, so that a broken build causes no endless loop', () => {
     const storage = openStorage();
     let reloads = 0;
     const reload = () =>
@@ -29,7 +29,7 @@ describe('a page that reloads itself', () => {
     expect(reloads).toBe(2);
   });
 
-  it('does so after the clock was set back by an hour', () => {
+  it('a page that reloads itself does so after the clock was set back by an hour', () => {
     const storage = openStorage();
     const reload = () =>
       reloadGuarded(
@@ -41,7 +41,7 @@ describe('a page that reloads itself', () => {
     expect(reload()).toBe(true);
   });
 
-  it('never does so without storage', () => {
+  it('a page that reloads itself never does so without storage', () => {
     const denied = () => {
       throw new Error('denied');
     };

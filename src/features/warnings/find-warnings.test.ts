@@ -11,7 +11,7 @@ const wordsOf = (message: string) =>
   );
 
 describe('a warning', () => {
-  it('has the words that it comes from, as they are written', () => {
+  it('a warning has the words that it comes from, as they are written', () => {
     expect(wordsOf('👍 Salut ! Envoyez-moi le CODE que vous avez reçu.')).toEqual({
       code: ['Envoyez', 'CODE', 'reçu'],
     });
@@ -23,11 +23,11 @@ describe('a warning', () => {
     expect(wordsOf('look: BIT.LY/3xYz')).toEqual({ link: ['BIT.LY/3xYz'] });
   });
 
-  it('comes once for each kind, in a fixed order, also from a message in two languages', () => {
+  it('a warning comes once for each kind, in a fixed order, also from a message in two languages', () => {
     expect(kindsOf('Venez seul. Come alone. Buy a Steam card, achetez une carte PCS.')).toEqual(['gift-card', 'alone']);
   });
 
-  it('has a title and a reason in each language', () => {
+  it('a warning has a title and a reason in each language', () => {
     for (const kind of warningKinds)
       for (const locale of locales) {
         const { title, text } = warningTexts[kind] as Record<'title' | 'text', (_: object, options: object) => string>;
@@ -53,12 +53,12 @@ describe('no warning', () => {
     'Here he is: https://www.openstreetmap.org/?mlat=48.85&mlon=2.35#map=18/48.85/2.35',
     'Je peux payer le taxi si vous l’amenez.',
     'N’envoyez pas d’argent à celui qui vous écrit, c’est une arnaque.',
-  ])('for %j', (message) => {
+  ])('there is no warning for %j', (message) => {
     expect(kindsOf(message)).toEqual([]);
   });
 
   it.each(['a ', 'pay ', '1 ', 'code send text ', 'g i f t ', '. ', 'http://a.b ', '((', 'never see him or 500 '])(
-    'hangs on a long message: %j',
+    'no warning hangs on a long message: %j',
     (part) => {
       expect(findWarnings(part.repeat(5000 / part.length)).length).toBeLessThan(warningKinds.length);
     },

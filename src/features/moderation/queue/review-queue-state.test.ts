@@ -22,17 +22,17 @@ const ids = ({ items }: QueueState<ReturnType<typeof item>>) => items.map(({ id 
 const nothing = new Set<number>();
 
 describe('selecting', () => {
-  it('selects and deselects a range from the last toggled item, in both directions', () => {
+  it('the queue selects and deselects a range from the last toggled item, in both directions', () => {
     const range = toggle(toggle(queue(1, 2, 3, 4, 5), 4), 2, true);
     expect([...range.selected].sort()).toEqual([2, 3, 4]);
     expect([...toggle(range, 3, true).selected]).toEqual([4]);
   });
 
-  it('selects all items of the page except those that another moderator has reviewed', () => {
+  it('the queue selects all items of the page except those that another moderator has reviewed', () => {
     expect(findSubjects(selectAll(markLate(queue(1, 2, 3), [2])))).toEqual([1, 3]);
   });
 
-  it('has priority over the current item: a shortcut never applies to another item than the marked ones', () => {
+  it('a selection has priority over the current item: a shortcut never applies to another item than the marked ones', () => {
     const state = moveBy(toggle(queue(1, 2, 3), 3), -1);
     expect(state.currentId).toBe(2);
     expect(findSubjects(state)).toEqual([3]);
@@ -41,7 +41,7 @@ describe('selecting', () => {
 });
 
 describe('moving', () => {
-  it('starts at the first item and stops at both ends', () => {
+  it('moving starts at the first item and stops at both ends', () => {
     const first = moveBy(queue(1, 2), 1);
     expect(first.currentId).toBe(1);
     expect(moveBy(first, -1).currentId).toBe(1);
@@ -51,14 +51,14 @@ describe('moving', () => {
 });
 
 describe('deciding', () => {
-  it('makes the next item current, at the end the last', () => {
+  it('a decision makes the next item current, at the end the last', () => {
     const second = moveBy(moveBy(queue(1, 2, 3), 1), 1);
     expect(removeItems(second, [2])).toMatchObject({ currentId: 3, total: 2 });
     expect(removeItems(removeItems(second, [2]), [3])).toMatchObject({ currentId: 1, total: 1 });
     expect(removeItems(queue(1), [1])).toMatchObject({ currentId: null, total: 0 });
   });
 
-  it('returns the items to their places, still selected, if it fails', () => {
+  it('a decision returns the items to their places, still selected, if it fails', () => {
     const before = selectAll(queue(1, 2, 3));
     const back = restoreItems(removeItems(before, [1, 3]), [item(1), item(3)], { isSelected: true, isCurrent: true });
     expect(ids(back)).toEqual([1, 2, 3]);
@@ -68,7 +68,7 @@ describe('deciding', () => {
 });
 
 describe('another moderator', () => {
-  it('decides first: the item is marked and deselected', () => {
+  it('another moderator decides first: the item is marked and deselected', () => {
     const state = markLate(selectAll(queue(1, 2, 3)), [2]);
     expect(ids(state)).toEqual([1, 2, 3]);
     expect(findSubjects(state)).toEqual([1, 3]);
@@ -77,7 +77,7 @@ describe('another moderator', () => {
     expect(removeItems(state, [2])).toMatchObject({ total: 2 });
   });
 
-  it('changes the queue: reviewed items are marked, new items are inserted, reopened items are open again', () => {
+  it('another moderator changes the queue: reviewed items are marked, new items are inserted, reopened items are open again', () => {
     const late = markLate(queue(1, 2, 3), [3]);
     const state = merge(late, page(1, 3, 4), nothing);
     expect(ids(state)).toEqual([1, 2, 3, 4]);
@@ -85,13 +85,13 @@ describe('another moderator', () => {
     expect(state.total).toBe(3);
   });
 
-  it('does not bring back items that this moderator has just reviewed', () => {
+  it('a refresh does not bring back items that this moderator has just reviewed', () => {
     const state = merge(removeItems(queue(1, 2), [1]), page(1, 2), new Set([1]));
     expect(ids(state)).toEqual([2]);
     expect(state.total).toBe(1);
   });
 
-  it('does not affect pages that were not requested again', () => {
+  it('a decision of another moderator does not affect pages that were not requested again', () => {
     const state = merge(queue(1, 2, 3, 4), { items: [item(1), item(2)], total: 9, hasMore: true }, nothing);
     expect(state.late.size).toBe(0);
     expect(ids(state)).toEqual([1, 2, 3, 4]);

@@ -23,7 +23,7 @@ const search = (q: string, kind = 'cats') =>
 const catNames = async (q: string) => (await search(q)).cats.map(({ name }) => name);
 
 describe('the back office finds a cat', () => {
-  it('by a part of its name or text, in every status, newest first', async () => {
+  it('the back office finds a cat by a part of its name or text, in every status, newest first', async () => {
     for (const status of ['approved', 'pending', 'rejected', 'deleted'] as const) {
       await buildCat(api.context, { name: `Éclair ${status}`, status });
     }
@@ -38,7 +38,7 @@ describe('the back office finds a cat', () => {
     ]);
   });
 
-  it('by its number, its link, and its author’s id or address', async () => {
+  it('the back office finds a cat by its number, its link, and its author’s id or address', async () => {
     const author = await buildUser(api.context);
     const cat = await buildCat(api.context, { name: 'Minou', userId: author });
     await buildCat(api.context, { name: 'Other' });
@@ -75,7 +75,7 @@ it('comments are found by their text, their cat’s number and their author, wit
 });
 
 describe('members are found', () => {
-  it('by a part of their name or address, and by id, with the counts of their posts', async () => {
+  it('members are found by a part of their name or address, and by id, with the counts of their posts', async () => {
     const user = await buildUser(api.context);
     await api.database.pool.query(`update users set display_name = 'Zoë Larbi', email = 'zo@b.example' where id = $1`, [
       user,
@@ -87,7 +87,7 @@ describe('members are found', () => {
     }
   });
 
-  it('with their history and the moderators’ names, newest first, so a second ban is recognisable', async () => {
+  it('members are found with their history and the moderators’ names, newest first, so a second ban is recognisable', async () => {
     const user = await buildUser(api.context);
     for (const decision of [{ rejected: [user] }, { approved: [user] }, { rejected: [user] }]) {
       expect((await api.post('/bo/users/review', decision, admin)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('members are found', () => {
     ]);
   });
 
-  it('by state and role', async () => {
+  it('members are found by state and role', async () => {
     const banned = await buildUser(api.context);
     await api.database.pool.query(`update users set status = 'banned' where id = $1`, [banned]);
     const list = async (query: string) =>
@@ -157,7 +157,7 @@ describe('without a kind', () => {
 });
 
 describe('a search result has the same details as in the queues', () => {
-  it('a cat in every status: author, history and possible duplicates', async () => {
+  it('a search result shows a cat in every status with author, history and possible duplicates', async () => {
     const cat = await buildCat(api.context, { name: 'Minette' });
     await buildCat(api.context, { name: 'Minete' });
     await api.post('/cats/delete', { catId: cat.id }, admin);
@@ -170,7 +170,7 @@ describe('a search result has the same details as in the queues', () => {
     });
   });
 
-  it('a comment in every status: author and history', async () => {
+  it('a search result shows a comment in every status with author and history', async () => {
     const comment = await buildComment(api.context, { status: 'pending' });
     await api.post('/bo/comments/review', { rejected: [comment.id] }, admin);
     const { comment: known } = await api.get<{ comment: CommentToReview }>(`/bo/comments/${comment.id}`, admin);
@@ -181,14 +181,14 @@ describe('a search result has the same details as in the queues', () => {
     });
   });
 
-  it('nothing for an unknown id', async () => {
+  it('a search result has no details for an unknown id', async () => {
     for (const path of ['/bo/cats/404404', '/bo/comments/404404']) {
       expect((await api.request(path, { as: admin })).status, path).toBe(404);
     }
   });
 });
 
-it('is for administrators only', async () => {
+it('the details of a search result are for administrators only', async () => {
   const member = await api.signIn();
   for (const path of ['/bo/search?q=a', '/bo/users/list', '/bo/cats/1', '/bo/comments/1']) {
     expect((await api.request(path)).status).toBe(401);

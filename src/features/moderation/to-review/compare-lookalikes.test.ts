@@ -18,13 +18,13 @@ const compare = (one: Partial<LookalikeReport>, other: Partial<LookalikeReport>)
 const reasons = (...pair: Parameters<typeof compare>) => compare(...pair)?.reasons ?? null;
 
 describe('perhaps the same cat', () => {
-  it('is never shown only because two reports are near each other, or of the same day', () => {
+  it('a possible duplicate is never shown only because two reports are near each other, or of the same day', () => {
     expect(compare({}, { name: 'Felix' })).toBeNull();
     expect(compare({ name: 'Chat trouvé' }, { name: 'Chat perdu' })).toBeNull();
     expect(compare({}, { name: 'Felix', is_lost: false })).toBeNull();
   });
 
-  it('says each reason, the same photo first, and what speaks against it', () => {
+  it('the comparison says each reason, the same photo first, and what speaks against it', () => {
     const one = { name: 'Minette', description: 'A black and white cat.', photo_key: 'ab/cd.webp' };
     const other = {
       name: 'MINÈTE',
@@ -39,7 +39,7 @@ describe('perhaps the same cat', () => {
     });
   });
 
-  it('gives the same reasons in both directions', () => {
+  it('the comparison gives the same reasons in both directions', () => {
     const [one, other] = [
       { name: 'Grey tabby', description: 'Found by the river.' },
       { name: 'Tigrou', description: 'Chat tigré gris.' },
@@ -48,16 +48,16 @@ describe('perhaps the same cat', () => {
     expect(reasons(other, one)).toEqual(reasons(one, other));
   });
 
-  it('reads chosen traits before words', () => {
+  it('the comparison reads chosen traits before words', () => {
     const chosen = { coat_colors: ['ginger' as const], coat_pattern: 'tabby' as const };
     expect(reasons({ ...chosen, description: 'Grey.' }, { ...chosen, name: 'Felix' })).toContain('ginger tabby');
   });
 
-  it('is not a white cat and a black and white one', () => {
+  it('a white cat is no duplicate of a black and white one', () => {
     expect(compare({ description: 'White.' }, { name: 'Felix', description: 'Noir et blanc.' })).toBeNull();
   });
 
-  it('does not take a common word or a colour for a name', () => {
+  it('the comparison does not take a common word or a colour for a name', () => {
     expect(compare({ name: 'Le chat' }, { name: 'Chat' })).toBeNull();
     expect(reasons({ name: 'Chat roux' }, { name: 'Roux' })).not.toContain('similar name');
   });

@@ -27,7 +27,7 @@ const lookalikesOf = async (name: string) =>
   (await list()).cats.find((cat) => cat.name === name)!.lookalikes.map((lookalike) => lookalike.name);
 
 describe('the queue of cats', () => {
-  it('has pages with each cat once, even if the last cat of a page was reviewed in the meantime', async () => {
+  it('the queue of cats has pages with each cat once, even if the last cat of a page was reviewed in the meantime', async () => {
     const made = [];
     for (let index = 0; index < 5; index++) {
       made.push(
@@ -43,7 +43,7 @@ describe('the queue of cats', () => {
     expect(second).toMatchObject({ total: 4, has_more: false });
   });
 
-  it('goes on to the item of the page’s address, if that is pending', async () => {
+  it('the queue of cats goes on to the item of the page’s address, if that is pending', async () => {
     const made = [];
     for (let index = 0; index < 5; index++) {
       made.push(
@@ -61,7 +61,7 @@ describe('the queue of cats', () => {
     for (const id of [shown.id, 999_999]) expect(await sizeUpTo(id)).toEqual([2, true]);
   });
 
-  it('shows the author of each: member since, approved and rejected posts, bans', async () => {
+  it('the queue of cats shows the author of each: member since, approved and rejected posts, bans', async () => {
     const author = await buildUser(api.context);
     for (const status of ['approved', 'approved', 'rejected', 'pending'] as const) {
       await buildCat(api.context, { userId: author, status });
@@ -81,7 +81,7 @@ describe('the queue of cats', () => {
     });
   });
 
-  it('shows the history of a cat with the moderators’ names', async () => {
+  it('the queue of cats shows the history of a cat with the moderators’ names', async () => {
     const cat = await buildCat(api.context, { status: 'pending' });
     await api.post('/bo/cats/review', { rejected: [cat.id] }, admin);
     await api.post('/bo/cats/reopen', { rejected: [cat.id] }, admin);
@@ -95,7 +95,7 @@ describe('the queue of cats', () => {
     ]);
   });
 
-  it('shows no record for an author who closed their account', async () => {
+  it('the queue of cats shows no record for an author who closed their account', async () => {
     const cat = await buildCat(api.context, { status: 'pending' });
     await api.database.pool.query('update cats set user_id = null where id = $1', [cat.id]);
     expect((await list()).cats[0]).toMatchObject({ author: null, author_record: null });
@@ -103,7 +103,7 @@ describe('the queue of cats', () => {
 });
 
 describe('possible duplicates', () => {
-  it('are close in place and time, with a similar name or the same colours; the most likely first', async () => {
+  it('possible duplicates are close in place and time, with a similar name or the same colours; the most likely first', async () => {
     const here = { latitude: 45.764, longitude: 4.8357, description: 'Very shy.' };
     await buildCat(api.context, {
       ...here,
@@ -128,13 +128,13 @@ describe('possible duplicates', () => {
     ]);
   });
 
-  it('include cats that are pending review', async () => {
+  it('possible duplicates include cats that are pending review', async () => {
     await buildCat(api.context, { name: 'Minette', status: 'pending' });
     await buildCat(api.context, { name: 'Minette ', status: 'pending' });
     expect(await lookalikesOf('Minette')).toEqual(['Minette ']);
   });
 
-  it('are found in a town with hundreds of reports; those with the same photo also at a greater distance', async () => {
+  it('possible duplicates are found in a town with hundreds of reports; those with the same photo also at a greater distance', async () => {
     const here = { latitude: 45.764, longitude: 4.8357, isLost: true, description: 'Very shy.' };
     const cat = await buildCat(api.context, { ...here, name: 'Minette', status: 'pending' });
     await buildCat(api.context, { ...here, name: 'Minete', latitude: 45.7645 });
@@ -149,7 +149,7 @@ describe('possible duplicates', () => {
     expect(await lookalikesOf('Minette')).toEqual(['Felix', 'Minete']);
   });
 
-  it('include every cat with the same photo: a spammer repeats one picture', async () => {
+  it('possible duplicates include every cat with the same photo: a spammer repeats one picture', async () => {
     const cat = await buildCat(api.context, { name: 'Minette', status: 'pending' });
     const far = await buildCat(api.context, { name: 'Felix', status: 'rejected', latitude: 48.85, longitude: 2.35 });
     await api.database.pool.query(`update cats set photo_key = 'same.jpg' where id in ($1, $2)`, [cat.id, far.id]);

@@ -80,7 +80,7 @@ async function catWithPhoto() {
 const pendingCat = (name = 'Minou') => buildCat(api.context, { name, userId: owner, status: 'pending' });
 
 describe('a moderator’s decision on a report', () => {
-  it('is mailed once, after the time limit of undo, with a link', async () => {
+  it('a moderator’s decision on a report is mailed once, after the time limit of undo, with a link', async () => {
     const cat = await pendingCat();
     await review({ approved: [cat.id] });
     expect(await wait(11 * second), 'the back office still offers undo').toBe(0);
@@ -92,7 +92,7 @@ describe('a moderator’s decision on a report', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is mailed in the author’s language, with the moderator’s reason and the next steps', async () => {
+  it('a moderator’s decision on a report is mailed in the author’s language, with the moderator’s reason and the next steps', async () => {
     await edit(owner, { locale: 'fr', display_name: 'Camille' });
     const cat = await pendingCat();
     await review({ rejected: [cat.id], objections: { [cat.id]: 'personal' } });
@@ -105,7 +105,7 @@ describe('a moderator’s decision on a report', () => {
     expect(mail!.html).toContain('<html lang="fr">');
   });
 
-  it('is mailed with the moderator’s own words, and again if they are different after an undo', async () => {
+  it('a moderator’s decision on a report is mailed with the moderator’s own words, and again if they are different after an undo', async () => {
     await edit(owner, { locale: 'fr' });
     const cat = await pendingCat();
     const reject = (text: string) =>
@@ -119,7 +119,7 @@ describe('a moderator’s decision on a report', () => {
     expect(mails[1]!.text).toContain('Please add the street.');
   });
 
-  it('is mailed in the author’s language if the photo is unclear', async () => {
+  it('a moderator’s decision on a report is mailed in the author’s language if the photo is unclear', async () => {
     await edit(owner, { locale: 'fr' });
     const cat = await pendingCat();
     await review({ rejected: [cat.id], objections: { [cat.id]: 'unclear-photo' } });
@@ -127,7 +127,7 @@ describe('a moderator’s decision on a report', () => {
     expect(mails[0]!.text).toContain(objectionReasons['unclear-photo']({}, { locale: 'fr' }));
   });
 
-  it('on a flagged report is mailed with the reason, in the author’s language', async () => {
+  it('a moderator’s decision on a flagged report is mailed with the reason, in the author’s language', async () => {
     await edit(owner, { locale: 'fr' });
     const cat = await buildCat(api.context, { name: 'Minou', userId: owner });
     await api.post('/cats/report', { catId: cat.id, objection: 'spam' }, await reporter());
@@ -137,14 +137,14 @@ describe('a moderator’s decision on a report', () => {
     expect(mails[0]!.text).toContain(objectionReasons.wrong({}, { locale: 'fr' }));
   });
 
-  it('has a reason in its mail even if the caller of the API gave none', async () => {
+  it('a moderator’s decision on a report has a reason in its mail even if the caller of the API gave none', async () => {
     const cat = await pendingCat();
     await review({ rejected: [cat.id] });
     await wait(2 * minute);
     expect(mails[0]!.text).toContain(objectionReasons.other({}, { locale: 'en' }));
   });
 
-  it('to delete is not mailed if it was undone in time, and not as news of a report published long ago', async () => {
+  it('a moderator’s decision to delete is not mailed if it was undone in time, and not as news of a report published long ago', async () => {
     const cat = await buildCat(api.context, { name: 'Minou', userId: owner });
     await api.post('/cats/report', { catId: cat.id, objection: 'spam' }, await reporter());
     await settleReports('settle', { deleted: [cat.id] });
@@ -155,7 +155,7 @@ describe('a moderator’s decision on a report', () => {
     expect(mails).toEqual([]);
   });
 
-  it('to delete that is undone after its mail is followed by a second mail', async () => {
+  it('a moderator’s decision to delete that is undone after its mail is followed by a second mail', async () => {
     const cat = await buildCat(api.context, { name: 'Minou', userId: owner });
     await api.post('/cats/delete', { catId: cat.id, objection: 'spam' }, admin);
     await wait(10 * minute);
@@ -164,7 +164,7 @@ describe('a moderator’s decision on a report', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Your report on Minou was removed', 'Minou is on the map']);
   });
 
-  it('is not mailed if it was undone in time; the next decision is', async () => {
+  it('a moderator’s decision on a report is not mailed if it was undone in time; the next decision is', async () => {
     const cat = await pendingCat();
     await review({ rejected: [cat.id], objections: { [cat.id]: 'spam' } });
     expect((await reopen({ rejected: [cat.id] })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('a moderator’s decision on a report', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Minou is on the map']);
   });
 
-  it('is mailed again only if it differs: a repeated decision after undo is not', async () => {
+  it('a moderator’s decision on a report is mailed again only if it differs: a repeated decision after undo is not', async () => {
     const cat = await pendingCat();
     await review({ approved: [cat.id] });
     await wait(2 * minute);
@@ -187,7 +187,7 @@ describe('a moderator’s decision on a report', () => {
     expect(await wait(2 * minute)).toBe(1);
   });
 
-  it('shares a mail with the decisions around it', async () => {
+  it('a moderator’s decision on a report shares a mail with the decisions around it', async () => {
     const [first, second] = [await pendingCat('Felix'), await pendingCat('Nala')];
     await review({ approved: [first.id] });
     passedMs += 12_000;
@@ -198,7 +198,7 @@ describe('a moderator’s decision on a report', () => {
     expect(mails[0]!.text.indexOf('Felix')).toBeLessThan(mails[0]!.text.indexOf('Nala'));
   });
 
-  it('is mailed within a minute after its undo has ended, also during a series of decisions, which shares few mails', async () => {
+  it('a moderator’s decision on a report is mailed within a minute after its undo has ended, also during a series of decisions, which shares few mails', async () => {
     const undoMs = 10 * second;
     const many = await Promise.all(Array.from({ length: 24 }, (_, index) => pendingCat(`Cat ${index}.`)));
     const decidedAt = new Map<string, number>();
@@ -225,7 +225,7 @@ describe('a moderator’s decision on a report', () => {
     expect(mails.flatMap(({ text }) => text.match(/Cat \d+\. is/g) ?? []).length).toBeLessThanOrEqual(many.length);
   });
 
-  it('has the photo in the mail itself, the cat’s page on a button, and its short link, in both languages', async () => {
+  it('a moderator’s decision on a report has the photo in the mail itself, the cat’s page on a button, and its short link, in both languages', async () => {
     const [en, fr] = [await catWithPhoto(), await catWithPhoto()];
     await edit(fr.owner, { locale: 'fr' });
     await review({ approved: [en.id, fr.id] });
@@ -247,7 +247,7 @@ describe('a moderator’s decision on a report', () => {
     }
   });
 
-  it('has no short link to a page that others can’t see, and is sent also if the photo can’t be read', async () => {
+  it('a moderator’s decision on a report has no short link to a page that others can’t see, and is sent also if the photo can’t be read', async () => {
     const cat = await catWithPhoto();
     await review({ rejected: [cat.id], objections: { [cat.id]: 'wrong' } });
     await api.context.photos.remove(cat.photo_key);
@@ -258,7 +258,7 @@ describe('a moderator’s decision on a report', () => {
     expect(mails[0]!.text).toContain(`/cat/${cat.id}\n`);
   });
 
-  it('mails a removal with its reason, unless the author removed the report', async () => {
+  it('the site mails a removal with its reason, unless the author removed the report', async () => {
     const [reported, own] = [
       await buildCat(api.context, { userId: owner }),
       await buildCat(api.context, { userId: owner }),
@@ -278,7 +278,7 @@ describe('a moderator’s decision on a report', () => {
     expect(mails[0]!.text).toContain('This cat has already been reported.');
   });
 
-  it('mails a deletion by a moderator, with the reason if there is one', async () => {
+  it('the site mails a deletion by a moderator, with the reason if there is one', async () => {
     const [said, unsaid] = [
       await buildCat(api.context, { name: 'Felix', userId: owner }),
       await buildCat(api.context, { name: 'Nala', userId: owner }),
@@ -296,7 +296,7 @@ describe('a moderator’s decision on a report', () => {
     expect(withoutReason).not.toContain(objectionReasons.personal({}, { locale: 'en' }));
   });
 
-  it('mails rejected changes with the reason, and accepted ones', async () => {
+  it('the site mails rejected changes with the reason, and accepted ones', async () => {
     const cats = [await buildCat(api.context, { userId: owner }), await buildCat(api.context, { userId: owner })];
     for (const { id } of cats) {
       await api.context.db
@@ -313,7 +313,7 @@ describe('a moderator’s decision on a report', () => {
     );
   });
 
-  it('is not mailed to administrators who decide on their own reports', async () => {
+  it('a moderator’s decision on a report is not mailed to administrators who decide on their own reports', async () => {
     await api.request('/user/info', { as: admin });
     const cat = await buildCat(api.context, { userId: admin.id, status: 'pending' });
     await review({ approved: [cat.id] });
@@ -322,7 +322,7 @@ describe('a moderator’s decision on a report', () => {
 });
 
 describe('a comment on the member’s cat', () => {
-  it('is mailed once when it is public, with its text and author', async () => {
+  it('a comment on the member’s cat is mailed once when it is public, with its text and author', async () => {
     const cat = await buildCat(api.context, { userId: owner });
     const words = 'I saw her <by> the church';
     const comment = await buildComment(api.context, { catId: cat.id, status: 'pending', content: words });
@@ -339,7 +339,7 @@ describe('a comment on the member’s cat', () => {
     expect(await wait(2 * minute)).toBe(0);
   });
 
-  it('is not mailed if it is the member’s own, was undone, or its cat is deleted', async () => {
+  it('a comment on the member’s cat is not mailed if it is the member’s own, was undone, or its cat is deleted', async () => {
     const cat = await buildCat(api.context, { userId: owner });
     const own = await buildComment(api.context, { catId: cat.id, userId: owner, status: 'pending' });
     const slip = await buildComment(api.context, { catId: cat.id, status: 'pending' });
@@ -357,7 +357,7 @@ describe('no mail is sent', () => {
     ['who is banned', { status: 'banned' }],
     ['whose account is closed', { status: 'inactive' }],
     ['who has no address', { email: null }],
-  ])('%s, neither now nor later', async (_, change) => {
+  ])('no mail is sent to a member %s, neither now nor later', async (_, change) => {
     const cat = await pendingCat();
     await review({ approved: [cat.id] });
     await edit(owner, change);
@@ -369,7 +369,7 @@ describe('no mail is sent', () => {
 });
 
 describe('a mail that the mail server rejects', () => {
-  it('is retried with backoff, up to a limit', async () => {
+  it('a mail that the mail server rejects is retried with backoff, up to a limit', async () => {
     const cat = await pendingCat();
     await review({ approved: [cat.id] });
     isServerAway = true;
@@ -387,7 +387,7 @@ describe('a mail that the mail server rejects', () => {
     expect(await wait(day)).toBe(0);
   });
 
-  it('is sent by one of two processes', async () => {
+  it('a mail that the mail server rejects is sent by one of two processes', async () => {
     const cat = await pendingCat();
     await review({ approved: [cat.id] });
     passedMs += 2 * minute;
@@ -419,7 +419,7 @@ describe('a member can turn mails off', () => {
     expect((await app.request(forged, init)).status).toBe(404);
   });
 
-  it('with the link in the mail, which is the member’s own and expires with the account', async () => {
+  it('a member can turn mails off with the link in the mail, which is the member’s own and expires with the account', async () => {
     const { text, html } = await sendOne();
     const [address, token] = /http:\/\/catlas\.test\/unsubscribe\/([\w-]+)/.exec(text)!;
     expect(html).toContain(address);
@@ -432,7 +432,7 @@ describe('a member can turn mails off', () => {
     expect(await findMailSwitch(api.context, token!)).toBeNull();
   });
 
-  it('on the account page, and on again', async () => {
+  it('a member can turn mails off on the account page, and on again', async () => {
     const member = await api.signIn();
     const put = (body: object, as?: Person) =>
       api.request('/account/mails', {

@@ -51,7 +51,7 @@ describe('the parts of a sheet', () => {
   };
   const ratios = [null, 0.4, 0.75, 1, 1.33, 1.78, 3];
 
-  it.each(Object.entries(cats))('never lie over each other, whatever the photo is: a %s report', (_, cat) => {
+  it.each(Object.entries(cats))('the parts of a sheet never lie over each other, whatever the photo is: a %s report', (_, cat) => {
     for (const lang of ['en', 'fr'] as const) {
       const words = describePoster(cat, { link: sampleLink, lang });
       for (const paper of posterPapers) {
@@ -66,7 +66,7 @@ describe('the parts of a sheet', () => {
     }
   });
 
-  it('stay apart at an address as long as a test server’s', () => {
+  it('the parts of a sheet stay apart at an address as long as a test server’s', () => {
     const link = 'https://community-cats.neighbourhood-association.example.org/p/abcd2345';
     const words = describePoster(sampleCat, { link, lang: 'fr' });
     const kit = createSheetKit({ fonts, words, paper: 'a4', ink: 'saver', photoRatio: 1.33 });
@@ -78,7 +78,7 @@ describe('the parts of a sheet', () => {
 });
 
 describe('the words of the roadside sheet', () => {
-  it('are at most five in each language, for every coat', () => {
+  it('the words of the roadside sheet are at most five in each language, for every coat', () => {
     for (const coat_pattern of coatPatterns) {
       for (let mask = 0; mask < 2 ** coatColors.length; mask++) {
         const coat_colors = coatColors.filter((_, index) => mask & (1 << index));
@@ -97,7 +97,7 @@ describe('the name on a sheet', () => {
   const nameOn = (name: string) =>
     describePoster({ ...sampleCat, name }, { link: sampleLink, lang: 'en' }).words.en.name;
 
-  it('is left out if it is a way to reach its owner', () => {
+  it('the name on a sheet is left out if it is a way to reach its owner', () => {
     expect(nameOn('Mistigri')).toBe('Name: Mistigri');
     expect(nameOn('Agent 007')).toBe('Name: Agent 007');
     for (const name of ['Minou 06 12 34 56 78', 'Minou a@b.fr', 'https://minou.example', 'Minou ٠٦١٢٣٤٥٦٧٨'])

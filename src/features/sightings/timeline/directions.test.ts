@@ -5,7 +5,7 @@ import { bearing, describeDirection, listTrail } from './directions.ts';
 const lyon = { latitude: 45.76, longitude: 4.84 };
 
 describe('the direction of travel', () => {
-  it('is one of eight compass directions', () => {
+  it('the direction of travel is one of eight compass directions', () => {
     expect(bearing(lyon, { latitude: 45.86, longitude: 4.84 })).toBeCloseTo(0);
     expect(bearing(lyon, { latitude: 45.76, longitude: 4.94 })).toBeCloseTo(90, 0);
     expect(describeDirection(lyon, { latitude: 45.77, longitude: 4.854 })).toBe('towards the north-east');
@@ -14,11 +14,11 @@ describe('the direction of travel', () => {
     expect(describeDirection(lyon, { latitude: 45.7699, longitude: 4.8399 })).toBe('towards the north');
   });
 
-  it('is omitted for a distance below the precision of the published places', () => {
+  it('the direction of travel is omitted for a distance below the precision of the published places', () => {
     expect(describeDirection(lyon, { latitude: 45.763, longitude: 4.84 })).toBeNull();
   });
 
-  it('follows the times of the sightings, and leaves out claims and hidden ones', () => {
+  it('the direction of travel follows the times of the sightings, and leaves out claims and hidden ones', () => {
     const location = { lat: 45.76, lng: 4.84, location_type: 'street', label: null };
     const sighting = (id: number, seen_at: string, more: object = {}) =>
       ({

@@ -23,17 +23,17 @@ const answers = [
 
 describe('cutting the quoted mail', () => {
   it.each(quotingStyles.map((style) => [`${style.language} ${style.name}`, style] as const))(
-    'leaves each word of the answer, and nothing else: %s',
+    'cutting a quoted mail leaves each word of the answer, and nothing else: %s',
     (_name, style) => {
       for (const answer of answers) expect(cutQuote(style.write(answer, mail))).toBe(answer);
     },
   );
 
-  it.each(Object.entries(unknownStyles))('leaves the answer above a header in any language: %s', (_name, write) => {
+  it.each(Object.entries(unknownStyles))('cutting a quoted mail leaves the answer above a header in any language: %s', (_name, write) => {
     for (const answer of answers) expect(cutQuote(write(answer, mail, marker))).toBe(answer);
   });
 
-  it('keeps an answer right above our own first line, also one with words before a colon', () => {
+  it('cutting a quoted mail keeps an answer right above our own first line, also one with words before a colon', () => {
     for (const answer of ['Seen today: twice.', 'Where: the bakery\nWhen: at 18:30, I think', 'It was 18:30.'])
       expect(cutQuote(`${answer}\n\n${marker}\n\nHello`)).toBe(answer);
   });
@@ -45,7 +45,7 @@ describe('cutting the quoted mail', () => {
     ['Marie de la Tour\n12 bis rue du Moulin\n29200 Brest', ''],
     ['Anna Nowak\nul. Długa 5\n00-238 Warszawa', ''],
     ['Jane Doe', 'Jane Doe'],
-  ])('cuts the signature %j', (card, writerName) => {
+  ])('cutting a quoted mail cuts the signature %j', (card, writerName) => {
     const left = cutQuote(`He was at the school.\n\n${card}`, writerName);
     expect(left).toMatch(/^He was at the school\.(?:\n\nBest regards,)?$/);
   });
@@ -55,7 +55,7 @@ describe('cutting the quoted mail', () => {
     'By the church\n12 Mill Lane',
     'Call me\nsoon',
     'The red house\nin Mill Lane 4',
-  ])('keeps a place where the cat may be: %j', (place) => {
+  ])('cutting a quoted mail keeps a place where the cat may be: %j', (place) => {
     expect(cutQuote(`He was at the school.\n\n${place}`, 'Jane Doe')).toBe(`He was at the school.\n\n${place}`);
   });
 
@@ -68,7 +68,7 @@ describe('cutting the quoted mail', () => {
       'Le 24/11/2026 à 18:12, Catlas a écrit :\n> Portait-il un collier ?\nOui, rouge.\n> Où ?\nDerrière la boulangerie.',
       'Oui, rouge.\n\nDerrière la boulangerie.',
     ],
-  ])('keeps answers between the lines of the quoted mail', (text, answer) => {
+  ])('cutting a quoted mail keeps answers between the lines of the quoted mail', (text, answer) => {
     expect(cutQuote(text).replace(/\n+/g, '\n')).toBe(answer.replace(/\n+/g, '\n'));
   });
 
@@ -87,7 +87,7 @@ describe('cutting the quoted mail', () => {
     ['He was here.\n> 3 km away from you, I think', null],
     ['', ''],
     ['> only\n> quoted', ''],
-  ])('takes no words of the writer: %j', (text, answer) => {
+  ])('cutting a quoted mail takes no words of the writer: %j', (text, answer) => {
     expect(cutQuote(text)).toBe(answer ?? text);
   });
 });

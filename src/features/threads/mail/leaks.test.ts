@@ -18,7 +18,7 @@ const directions: [string, Omit<Direction, 'style'>][] = [
 describe.each(directions)('a mail from %s', (_name, people) => {
   describe.each(Object.entries(leakCases))('with %s', (_case, { write }) => {
     it.each(['en', 'fr'] as const)(
-      'brings words, and no address, number or host, in each quoting style: %s',
+      'a mail brings words, and no address, number or host, in each quoting style: %s',
       async (locale) => {
         const found: Record<string, unknown> = {};
         for (const style of quotingStyles.filter(({ language }) => language === locale)) {
@@ -34,7 +34,7 @@ describe.each(directions)('a mail from %s', (_name, people) => {
     );
   });
 
-  it('brings photos without names, place and owner', async () => {
+  it('a mail brings photos without names, place and owner', async () => {
     const { writer } = people;
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#886644' } })
       .jpeg()
@@ -64,7 +64,7 @@ describe.each(directions)('a mail from %s', (_name, people) => {
 });
 
 describe('the check for leaks', () => {
-  it('finds an address, a number and a host that are passed on', () => {
+  it('the check for leaks finds an address, a number and a host that are passed on', () => {
     const leaky = 'Call 0612345678, JANE.DOE71@doe-farm.example';
     expect(findLeaks(leaky, [owner], threadAddress)).toEqual([
       'jane.doe71@doe-farm.example',

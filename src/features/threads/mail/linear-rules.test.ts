@@ -223,7 +223,7 @@ it('the measurement finds a rule that takes the square of the length, and no oth
 });
 
 describe.each(Object.entries(rules))('%s', (name, rule) => {
-  it('takes no more than in proportion to the length of what it reads', async () => {
+  it('a rule takes no more than in proportion to the length of what it reads', async () => {
     const slow: Record<string, number> = {};
     for (const part of hostile) {
       const growth = await growthOf(rule, part, longest[name]);

@@ -59,11 +59,11 @@ describe('a mail that nobody wrote', () => {
     ['bounce', { Subject: 'Undelivered Mail Returned to Sender' }],
     ['bounce', { Subject: 'Échec de la remise du message' }],
     ['bounce', { 'X-Failed-Recipients': 'jane@farm.example' }],
-  ] as const)('is not passed on: %s, %j', async (kind, more) => {
+  ] as const)('a mail that nobody wrote is not passed on: %s, %j', async (kind, more) => {
     expect(await read(more)).toMatchObject({ kind, text: '', pictures: [] });
   });
 
-  it('is recognised by its parts: a delivery report, a read receipt, an invitation', async () => {
+  it('a mail that nobody wrote is recognised by its parts: a delivery report, a read receipt, an invitation', async () => {
     const report = { type: 'message/delivery-status', body: 'Action: failed' };
     const text = { type: 'text/plain', body: 'It failed' };
     const kindOf = async (multipart: string, part: { type: string; body: string }) =>
@@ -86,13 +86,13 @@ describe('a mail that nobody wrote', () => {
     { 'Return-Path': '<jane@farm.example>' },
     { 'X-Auto-Response-Suppress': 'All' },
     { Precedence: 'normal' },
-  ])('is not a mail of a person with %j', async (more) => {
+  ])('a mail is not a mail of a person with %j', async (more) => {
     expect(await read(more)).toMatchObject({ kind: 'reply', text: 'I saw him.' });
   });
 });
 
 describe('a mail of a person', () => {
-  it('has its sender and its receivers in its headers, which are read without the body', async () => {
+  it('a mail of a person has its sender and its receivers in its headers, which are read without the body', async () => {
     const more = { Cc: 'P <paul@x.example>, Team: a@y.example, b@y.example;', 'Delivered-To': 'Box@catlas.example' };
     const raw = composeMail({ headers: { ...headers, ...more }, parts: [{ type: 'text/plain', body: 'I saw him.' }] });
     expect(await readEnvelope(raw)).toEqual({
@@ -110,7 +110,7 @@ describe('a mail of a person', () => {
     });
   });
 
-  it('may name the site', async () => {
+  it('a mail of a person may name the site', async () => {
     const text = 'See https://catlas.example/cat/12';
     expect(await read({}, text)).toMatchObject({ text });
   });
@@ -120,7 +120,7 @@ describe('a mail of a person', () => {
     ['older S/MIME', 'signed', 'application/x-pkcs7-signature', 'smime.p7s'],
     ['PGP', 'signed; protocol="application/pgp-signature"', 'application/pgp-signature', 'signature.asc'],
     ['PGP with its key', 'mixed', 'application/pgp-keys', 'key.asc'],
-  ])('may be signed: the signature is no attachment (%s)', async (_name, multipart, type, fileName) => {
+  ])('a mail of a person may be signed: the signature is no attachment (%s)', async (_name, multipart, type, fileName) => {
     const parts = [
       { type: 'text/plain', body: 'I saw him.' },
       { type, body: 'MIIF', fileName, disposition: 'attachment' },
@@ -130,33 +130,33 @@ describe('a mail of a person', () => {
   });
 
   it.each(['application/pkcs7-mime', 'application/pgp-encrypted'])(
-    'that is encrypted is said to be unreadable: %s',
+    'a mail that is encrypted is said to be unreadable: %s',
     async (type) => {
       const parts = [{ type, body: 'MIIF', fileName: 'smime.p7m', disposition: 'attachment' }] as const;
       expect((await readReply(composeMail({ headers, parts }), options)).kind).toBe('unreadable');
     },
   );
 
-  it('is empty when it has only a quotation', async () => {
+  it('a mail of a person is empty when it has only a quotation', async () => {
     expect(await read({}, 'On 24/11/2026 18:12, Catlas wrote:\n> Hello\n> you\n')).toMatchObject({
       kind: 'empty',
       text: '',
     });
   });
 
-  it('is read from HTML where it has no plain text', async () => {
+  it('a mail of a person is read from HTML where it has no plain text', async () => {
     const html = `<div dir="ltr">Oui&nbsp;!<br>Derri&egrave;re la <b>boulangerie</b>.</div><ul><li>rue A</li><li>rue B</li></ul>
       <div class="gmail_quote"><div class="gmail_attr">Le mar. 24 nov. 2026 à 18:12, Catlas &lt;<a href="mailto:reply+k3@catlas.example">reply+k3@catlas.example</a>&gt; a écrit&nbsp;:<br></div>
       <blockquote><p>Où ?</p><blockquote>plus ancien</blockquote></blockquote></div>`;
     expect((await read({}, html, 'text/html')).text).toBe('Oui !\nDerrière la boulangerie.\nrue A\nrue B');
   });
 
-  it('survives HTML that is nested without end', async () => {
+  it('a mail of a person survives HTML that is nested without end', async () => {
     const html = `<p>I saw him.</p>${'<div><blockquote>'.repeat(20_000)}x`;
     expect(await read({}, html, 'text/html')).toMatchObject({ kind: 'reply', text: 'I saw him.' });
   });
 
-  it('brings its photos, but not the logo of a signature', async () => {
+  it('a mail of a person brings its photos, but not the logo of a signature', async () => {
     const draw = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#123456' } })
         .png()
@@ -180,14 +180,14 @@ describe('a mail of a person', () => {
 describe('the thread that reads mails', () => {
   const raw = composeMail({ headers, parts: [{ type: 'text/plain', body: 'I saw him.' }] });
 
-  it('answers as the function does, also one that is no mail', async () => {
+  it('the thread that reads mails answers as the function does, also one that is no mail', async () => {
     expect(await readReplyInThread(raw, options)).toEqual(await readReply(raw, options));
     await expect(readReplyInThread(new TextEncoder().encode('hello'), options)).rejects.toMatchObject({
       code: 'malformed',
     });
   });
 
-  it('gives up a mail that takes too long or too much memory, and reads the next one', async () => {
+  it('the thread that reads mails gives up a mail that takes too long or too much memory, and reads the next one', async () => {
     const slow = { ...options, siteHosts: Array.from({ length: 20_000 }, (_, index) => `${index}.example`) };
     const busy = composeMail({ headers, parts: [{ type: 'text/plain', body: '9999 '.repeat(40_000) }] });
     expect((await readReplyInThread(busy, slow, { processorMs: 10 })).kind).toBe('unreadable');
@@ -196,7 +196,7 @@ describe('the thread that reads mails', () => {
     expect((await readReplyInThread(raw, options)).kind).toBe('reply');
   });
 
-  it('takes no more mails than can wait', async () => {
+  it('the thread that reads mails takes no more mails than can wait', async () => {
     // The first check of their time ends them, so that the queue is soon empty.
     const reading = Array.from({ length: 22 }, () => readReplyInThread(raw, options, { processorMs: 0 }));
     const results = await Promise.allSettled(reading);
@@ -209,15 +209,15 @@ describe('bytes that are no mail', () => {
     ['nothing', new Uint8Array()],
     ['text', new TextEncoder().encode('hello')],
     ['noise', Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)],
-  ])('are refused: %s', async (_name, raw) => {
+  ])('bytes that are no mail are refused: %s', async (_name, raw) => {
     await expect(readReply(raw, options)).rejects.toMatchObject({ code: 'malformed' });
   });
 
-  it('are refused above the size of any mail service', async () => {
+  it('bytes that are no mail are refused above the size of any mail service', async () => {
     await expect(readReply(new Uint8Array(maxMailBytes + 1), options)).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('are refused when parts are nested without end', async () => {
+  it('bytes that are no mail are refused when parts are nested without end', async () => {
     const nested = Array.from(
       { length: 50 },
       (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
@@ -226,7 +226,7 @@ describe('bytes that are no mail', () => {
     expect((await readReply(raw, options)).kind).toBe('unreadable');
   });
 
-  it('are refused when they have too many lines or parts', async () => {
+  it('bytes that are no mail are refused when they have too many lines or parts', async () => {
     const body = (line: string, count: number) =>
       new TextEncoder().encode(`From: a@x.example\r\n\r\n${line.repeat(count)}`);
     expect((await readReply(body('\n', 50_001), options)).kind).toBe('unreadable');

@@ -17,7 +17,7 @@ const paths = (function list(entries: typeof routes): string[] {
 const publicParameters = /^(?:\/(?:en|fr))?\/(?:cat\/:id|c\/:short|p\/:short)$/;
 
 describe('a link of this site', () => {
-  it('is removed from what is passed on, whatever page it leads to, unless anyone may open that page', () => {
+  it('a link of this site is removed from what is passed on, whatever page it leads to, unless anyone may open that page', () => {
     expect(paths).toContain('/fr/thread/:key');
     for (const path of paths.filter((each) => each.includes(':') && !publicParameters.test(each))) {
       const filled = path.replaceAll(/:\w+\??/g, key);
@@ -65,7 +65,7 @@ describe('a link of this site', () => {
     ['wrapped by Barracuda', `https://linkprotect.cudasvc.com/url?a=https%3a%2f%2f${host}%2fthread%2f${key}&c=E,1`],
     ['hidden by Mimecast', 'https://protect-eu.mimecast.com/s/Ab12Cd34Ef56?domain=x'],
     ['wrapped by a search', `https://www.google.com/url?q=${site}/thread/${key}&sa=D`],
-  ])('is removed %s', (_name, link, left = '[link removed]') => {
+  ])('a link of this site is removed %s', (_name, link, left = '[link removed]') => {
     expect(clean(`${link}`)).toBe(left);
     const inWords = clean(`He is here:\n${link}\nand I wait.`);
     expect(inWords).toBe(`He is here:\n${left}\nand I wait.`);
@@ -81,7 +81,7 @@ describe('a link of this site', () => {
     'https://www.openstreetmap.org/?mlat=48.85661&mlon=2.35222#map=17/48.85661/2.35222',
     'anticonstitutionnellement-et-donaudampfschifffahrtsgesellschaft',
     'I reply+ to you / or not',
-  ])('to a page for everyone stays, as links to other sites do: %s', (text) => {
+  ])('a link to a page for everyone stays, as links to other sites do: %s', (text) => {
     expect(clean(text)).toBe(text);
   });
 });

@@ -21,7 +21,7 @@ describe('what is not passed on', () => {
     '203.0.113.77',
     'jane@[203.0.113.7]',
     'jane@[IPv6:2001:db8::1]',
-  ])('an address: %s', (address) => {
+  ])('an address is not passed on: %s', (address) => {
     expect(scrub(`Write to me: ${address}, please.`)).toBe('Write to me: [address removed], please.');
   });
 
@@ -62,15 +62,15 @@ describe('what is not passed on', () => {
     '0-6-1-2-3-4-5-6-7-8',
     'https://wa.me/33612345678',
     'tel:+33612345678',
-  ])('a number: %s', (number) => {
+  ])('a number is not passed on: %s', (number) => {
     expect(scrub(`Ring ${number} please.`)).toMatch(/^(?:Ring )?\[phone number removed: .*\] please\.$/);
   });
 
-  it('a number that only its word shows', () => {
+  it('a number that only its word shows is not passed on', () => {
     expect(scrub('My mobile is 12 34 56, thanks')).toMatch(/^My \[phone number removed: .*\], thanks$/);
   });
 
-  it('the hosts and addresses in the headers, with their subdomains and links', () => {
+  it('the hosts and addresses in the headers, with their subdomains and links, are not passed on', () => {
     const traces = { addresses: ['jane.doe71@farm.example'], hosts: ['farm.example', 'mx3.post.example'] };
     const { text, removedCount } = scrubAddresses(
       'See https://shop.farm.example/jane, via mx3.post.example; I am jane.doe71 there. Not myfarm.example or farm.example.org.',

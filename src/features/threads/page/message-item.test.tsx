@@ -26,7 +26,7 @@ function render(changes: Partial<ThreadMessage>): string {
 }
 
 describe('a message of the other side', () => {
-  it('marks the words that a warning is about, and says why once', () => {
+  it('a message of the other side marks the words that a warning is about, and says why once', () => {
     const words = [
       { start: 0, end: 4 },
       { start: 12, end: 16 },
@@ -40,7 +40,7 @@ describe('a message of the other side', () => {
     expect(html).toContain('role="alert"');
   });
 
-  it('shows a photo that is not new as such, and text as text', () => {
+  it('a message of the other side shows a photo that is not new as such, and text as text', () => {
     expect(render({ is_photo_reused: true })).toContain('This photo is not new');
     expect(render({})).toContain('&lt;b>now');
     expect(render({})).not.toContain('<mark');

@@ -8,7 +8,7 @@ describe('the words that a warning is about', () => {
       .map(({ text: part, isWarned }) => (isWarned ? `[${part}]` : part))
       .join('');
 
-  it('are marked, and no word is lost or repeated', () => {
+  it('the words that a warning is about are marked, and no word is lost or repeated', () => {
     expect(shown([])).toBe(text);
     expect(shown([{ start: 12, end: 16 }])).toBe('Send me the [code] and a gift card');
     expect(
@@ -19,7 +19,7 @@ describe('the words that a warning is about', () => {
     ).toBe('[Send] me the code and a [gift card]');
   });
 
-  it('are one part where warnings overlap or lie within each other', () => {
+  it('the words that a warning is about are one part where warnings overlap or lie within each other', () => {
     expect(
       shown([
         { start: 0, end: 16 },

@@ -82,7 +82,7 @@ const directions = [
 
 describe.each(directions)('a mail from %s', (_name, writer, reader, side) => {
   it.each(Object.entries(leakCases))(
-    'with %s brings no address, number or host to the other side, in English and French',
+    'a mail with %s brings no address, number or host to the other side, in English and French',
     async (_case, { write }) => {
       for (const language of ['en', 'fr'] as const) {
         api.context.rateLimiter = createInProcessRateLimiter(rateLimits);
@@ -133,7 +133,7 @@ describe.each(directions)('a mail from %s', (_name, writer, reader, side) => {
 describe('the webhook', () => {
   const raw = () => mailOf(finder, addresses.finder, 'He is here');
 
-  it('takes a mail with the secret or a fresh signature only', async () => {
+  it('the webhook takes a mail with the secret or a fresh signature only', async () => {
     const seconds = (offset = 0) => String(Math.floor(Date.now() / 1000) + offset);
     const sign = (body: Uint8Array, timestamp: string, key = secret) => ({
       'catlas-timestamp': timestamp,
@@ -154,7 +154,7 @@ describe('the webhook', () => {
     expect((await post(raw(), bearer)).status).toBe(200);
   });
 
-  it('does not exist where answers by mail are not configured', async () => {
+  it('the webhook does not exist where answers by mail are not configured', async () => {
     const { config } = api.context;
     api.context.config = { ...config, inboundMail: null };
     const { status } = await post(raw());
@@ -162,7 +162,7 @@ describe('the webhook', () => {
     expect(status).toBe(404);
   });
 
-  it('takes a mail that is delivered twice once, even concurrently', async () => {
+  it('the webhook takes a mail that is delivered twice once, even concurrently', async () => {
     const body = raw();
     const answered = await Promise.all([post(body), post(body)]);
     expect(answered.map(({ status }) => status)).toEqual([200, 200]);
@@ -170,7 +170,7 @@ describe('the webhook', () => {
     expect(await wordsOf()).toEqual([null, 'He is here']);
   });
 
-  it('refuses what is no mail, and what is far too large', async () => {
+  it('the webhook refuses what is no mail, and what is far too large', async () => {
     expect((await post(new Uint8Array())).status).toBe(400);
     expect((await post(new TextEncoder().encode('hello'))).status).toBe(400);
     expect((await post(new Uint8Array(13_600_000))).status).toBe(413);
@@ -178,7 +178,7 @@ describe('the webhook', () => {
 });
 
 describe('a mail', () => {
-  it('brings its photos, without their metadata, and long words in parts', async () => {
+  it('a mail brings its photos, without their metadata, and long words in parts', async () => {
     const words = Array.from(
       { length: 20 },
       (_, index) => `Sentence number ${index} of a long story. ${'x'.repeat(60)}`,
@@ -261,7 +261,7 @@ describe('a mail', () => {
     ],
   ];
   it.each(refusals)(
-    'that is %s is answered with the reason, and only to its sender',
+    'a mail that is %s is answered with the reason, and only to its sender',
     async (outcome, write, reason, writer) => {
       expect(await receive(await write())).toBe(outcome);
       const answered = mails.filter(({ subject }) => /did not arrive/.test(subject));
@@ -274,7 +274,7 @@ describe('a mail', () => {
     },
   );
 
-  it('from another address is answered to the person of the conversation, and never to the address that it states', async () => {
+  it('a mail from another address is answered to the person of the conversation, and never to the address that it states', async () => {
     const stranger = { ...finder, address: 'stranger@other.example' };
     expect(await receive(mailOf(stranger, addresses.finder, 'Hello'))).toBe('foreign');
     expect(mails.map(({ to }) => to)).toEqual([finder.address]);
@@ -282,7 +282,7 @@ describe('a mail', () => {
     expect(wholeOf(mails[0]!)).not.toMatch(/Hello|stranger/);
   });
 
-  it('to an address that does not exist, or of a deleted conversation, is dropped: its sender may be forged', async () => {
+  it('a mail to an address that does not exist, or of a deleted conversation, is dropped: its sender may be forged', async () => {
     const forged = addresses.finder.replace(/.@/, (last) => (last === 'a@' ? 'b@' : 'a@'));
     for (const to of ['reply+abcdef@catlas.example', forged, 'hello@catlas.example', 'paul@x.example']) {
       expect(await receive(mailOf(finder, to, 'Hello')), to).toBe('unknown');
@@ -294,7 +294,7 @@ describe('a mail', () => {
     expect(mails).toEqual([]);
   });
 
-  it('that was made to be slow is not read unless a person of the conversation sends it, and refused then', async () => {
+  it('a mail that was made to be slow is not read unless a person of the conversation sends it, and refused then', async () => {
     const slow = (from: string, to: string) =>
       new TextEncoder().encode(
         `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <${count++}@x>\r\n\r\n${'a\r\n'.repeat(60_000)}`,
@@ -311,7 +311,7 @@ describe('a mail', () => {
     expect(await wordsOf()).toEqual([null]);
   });
 
-  it('does not stop the site while it is read', async () => {
+  it('a mail does not stop the site while it is read', async () => {
     const ended: string[] = [];
     const mail = post(mailOf(finder, addresses.finder, 'I saw him. '.repeat(20_000))).then(() =>
       ended.push('the mail'),
@@ -322,7 +322,7 @@ describe('a mail', () => {
   });
 
   it.each<Record<string, string>>([{ 'X-Auto-Response-Suppress': 'All' }, { 'Return-Path': '<>' }])(
-    'that wants no answer gets none: %j',
+    'a mail that wants no answer gets none: %j',
     async (more) => {
       await actOnThread(api, thread.id, 'block', { as: owner });
       await receive(mailOf(finder, addresses.finder, 'Hello', more));
@@ -330,14 +330,14 @@ describe('a mail', () => {
     },
   );
 
-  it('of a known sender is answered in their language', async () => {
+  it('a mail of a known sender is answered in their language', async () => {
     await query(`update threads set finder_locale = 'fr'`);
     await actOnThread(api, thread.id, 'block', { as: owner });
     await receive(mailOf(finder, addresses.finder, 'Bonjour'));
     expect(mails[0]).toMatchObject({ locale: 'fr', subject: 'Votre message n’est pas arrivé' });
   });
 
-  it('of a program, without words, or of a bounce is dropped without an answer, and logged without its content', async () => {
+  it('a mail of a program, without words, or of a bounce is dropped without an answer, and logged without its content', async () => {
     const cases: [string, Uint8Array][] = [
       ['automatic', mailOf(finder, addresses.finder, 'I am away until Monday', { 'Auto-Submitted': 'auto-replied' })],
       ['bounce', mailOf(finder, addresses.finder, 'Not delivered', { From: 'MAILER-DAEMON@mx.example' })],
@@ -353,7 +353,7 @@ describe('a mail', () => {
     expect(logged).not.toMatch(/away until|atelier-petit|reply\+/);
   });
 
-  it('gets few answers for each person', async () => {
+  it('a mail gets few answers for each person', async () => {
     const stranger = { ...finder, address: 'stranger@other.example' };
     let answered = 0;
     for (let sent = 0; sent < rateLimits.answerInboundMail.points + 3; sent++) {

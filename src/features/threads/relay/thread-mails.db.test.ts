@@ -43,7 +43,7 @@ const minute = 60_000;
 const wholeOf = ({ subject, text, html, replyTo = '' }: Mail) => [subject, text, html, replyTo].join('\n');
 
 describe('the mail about a sighting', () => {
-  it('reaches the owner at once with words, photo and exact place, and nothing of the finder’s address', async () => {
+  it('the mail about a sighting reaches the owner at once with words, photo and exact place, and nothing of the finder’s address', async () => {
     const { thread } = await addSighting(api, catId, {
       words: 'Under the red car',
       name: 'Ada',
@@ -70,7 +70,7 @@ describe('the mail about a sighting', () => {
     expect(await send(), 'once').toBe(0);
   });
 
-  it('is in the language of each reader', async () => {
+  it('the mail about a sighting is in the language of each reader', async () => {
     await query(`update users set locale = 'fr' where id = $1`, [owner.id]);
     await addSighting(api, catId, { kind: 'with-me', email: 'ada@finders.example' });
     await send();
@@ -80,7 +80,7 @@ describe('the mail about a sighting', () => {
     ]);
   });
 
-  it('is not sent to an owner who has turned them off, for one thread or for all, and others still are', async () => {
+  it('the mail about a sighting is not sent to an owner who has turned them off, for one thread or for all, and others still are', async () => {
     const { thread } = await addSighting(api, catId, { email: 'ada@finders.example' });
     await send();
     const stop = /\/unsubscribe\/([\w-]{55})/.exec(mails[0]!.text)![1]!;
@@ -105,7 +105,7 @@ describe('the mail about a sighting', () => {
 });
 
 describe('a mail that could not be sent', () => {
-  it('is tried again with growing pauses, and given up after seven tries', async () => {
+  it('a mail that could not be sent is tried again with growing pauses, and given up after seven tries', async () => {
     await addSighting(api, catId);
     isServerAway = true;
     for (let tries = 0; tries < 12; tries++) {
@@ -117,12 +117,12 @@ describe('a mail that could not be sent', () => {
     expect(await send()).toBe(0);
   });
 
-  it('is sent by one of two processes', async () => {
+  it('a mail that could not be sent is sent by one of two processes', async () => {
     await addSighting(api, catId);
     expect((await Promise.all([send(), send()])).sort()).toEqual([0, 1]);
   });
 
-  it('of a process that ended after sending is repeated once, with the same Message-ID', async () => {
+  it('a mail of a process that ended after sending is repeated once, with the same Message-ID', async () => {
     await addSighting(api, catId);
     await send();
     const forget = () => query('update thread_mails set done_at = null, outcome = null');

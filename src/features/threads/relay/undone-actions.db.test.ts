@@ -59,7 +59,7 @@ describe('“home again”', () => {
     expect(await mailsAfter(0)).toEqual(['owner: Someone has seen Minou']);
   });
 
-  it('that is undone in time is not mailed, and neither is its undo', async () => {
+  it('“home again” that is undone in time is not mailed, and neither is its undo', async () => {
     await setHome(true);
     expect(await mailsAfter(undoMs)).toEqual([]);
     await setHome(false);
@@ -67,7 +67,7 @@ describe('“home again”', () => {
     expect(await mailsAfter(later)).toEqual([]);
   });
 
-  it('is mailed once the undo has ended; who was told is told when it changes back, and only once for each', async () => {
+  it('“home again” is mailed once the undo has ended; who was told is told when it changes back, and only once for each', async () => {
     await setHome(true);
     expect(await mailsAfter(later)).toEqual(['finder: Minou is home again']);
     await setHome(false);
@@ -83,7 +83,7 @@ describe('“home again”', () => {
     expect(await mailsAfter(later), 'the finder knows').toEqual([]);
   });
 
-  it('does not reach one who had no mail of it when it changes back', async () => {
+  it('“home again” does not reach one who had no mail of it when it changes back', async () => {
     await setHome(true);
     await setHome(false);
     await setHome(true);
@@ -95,7 +95,7 @@ describe('“home again”', () => {
     expect(await mailsAfter(later)).toEqual(['finder: Minou is not home after all', 'owner: Someone has seen Minou']);
   });
 
-  it('does not hold up a message from just before', async () => {
+  it('“home again” does not hold up a message from just before', async () => {
     await sendMessage(
       api,
       (await api.get<{ threads: { id: number }[] }>('/threads', finder)).threads[0]!.id,
@@ -140,7 +140,7 @@ it('what is taken back before its mail leaves is not mailed', async () => {
 });
 
 describe('a block', () => {
-  it('is kept when the pair meets again after one has left: the same thread, which takes nothing', async () => {
+  it('a block is kept when the pair meets again after one has left: the same thread, which takes nothing', async () => {
     const { thread } = await addSighting(api, catId, {}, finder);
     await actOnThread(api, thread.id, 'block', { as: owner });
     await actOnThread(api, thread.id, 'leave', { as: finder });
@@ -149,7 +149,7 @@ describe('a block', () => {
     expect((await addSighting(api, catId, {}, finder)).thread.id).toBe(thread.id);
   });
 
-  it('is kept by a visitor’s link', async () => {
+  it('a block is kept by a visitor’s link', async () => {
     const { thread } = await addSighting(api, catId);
     await actOnThread(api, thread.id, 'block', { as: owner });
     await actOnThread(api, thread.id, 'leave', { as: owner });
@@ -170,7 +170,7 @@ describe('unread messages', () => {
     return badge;
   };
 
-  it('are the other side’s messages and acts, never one’s own', async () => {
+  it('unread messages are the other side’s messages and acts, never one’s own', async () => {
     const { thread } = await addSighting(api, catId, {}, finder);
     expect([await unread(owner), await unread(finder)]).toEqual([1, 0]);
     for (const reunited of [true, false, true, false]) await setHome(reunited);
@@ -188,7 +188,7 @@ describe('unread messages', () => {
     expect([await unread(owner), await unread(finder)]).toEqual([4, 2]);
   });
 
-  it('are those of a moderator’s act, for both', async () => {
+  it('unread messages are those of a moderator’s act, for both', async () => {
     await addSighting(api, catId, {}, finder);
     const admin = await api.signIn('admin@example.org');
     await api.request('/user/info', { as: admin });
@@ -196,7 +196,7 @@ describe('unread messages', () => {
     expect([await unread(owner), await unread(finder)]).toEqual([2, 1]);
   });
 
-  it('of a match are those of the author who answered first', async () => {
+  it('unread messages of a match are those of the author who answered first', async () => {
     const found = await buildCat(api.context, { userId: finder!.id, isLost: false });
     await api.post(`/user/cats/${catId}/matches`, { other: found.id, answer: 'same' }, owner);
     await api.post(`/user/cats/${found.id}/matches`, { other: catId, answer: 'same' }, finder);

@@ -194,7 +194,7 @@ describe.each(Object.entries(states))('with %s', (_state, { set, opensNew = fals
 });
 
 describe('a ban', () => {
-  it('hides the words of the other side from the banned one, and says on the page why there is no answer', async () => {
+  it('a ban hides the words of the other side from the banned one, and says on the page why there is no answer', async () => {
     await ban('finder');
     await sendMessage(api, threadId, { content: words }, people.owner);
     expect((await api.request(`/threads/${threadId}`, { as: people.finder })).status).toBe(403);
@@ -204,7 +204,7 @@ describe('a ban', () => {
     });
   });
 
-  it('reaches a visitor’s conversation with the same address, and its link', async () => {
+  it('a ban reaches a visitor’s conversation with the same address, and its link', async () => {
     const { thread } = await addSighting(api, catId, { email: 'Second@finders.example' });
     const second = await member('second@finders.example');
     await banUser(api.context, { userId: second.id, actorId: null });
@@ -214,14 +214,14 @@ describe('a ban', () => {
     expect((await sendMessage(api, thread.id, { content: words }, people.owner)).status).toBe(409);
   });
 
-  it('leaves a sighting of the banned member’s cat to the moderators', async () => {
+  it('a ban leaves a sighting of the banned member’s cat to the moderators', async () => {
     await ban('owner');
     expect((await addSighting(api, catId, { words, email: 'ada@finders.example' })).thread).toBeNull();
     expect(await sendThreadMails(api.context)).toBe(0);
     expect(await query(`select thread_id from sightings where words = $1`, [words])).toEqual([{ thread_id: null }]);
   });
 
-  it.each(['owner', 'finder'] as const)('keeps two reports apart when the %s is banned', async (side) => {
+  it.each(['owner', 'finder'] as const)('a ban keeps two reports apart when the %s is banned', async (side) => {
     await query('delete from threads');
     const found = await buildCat(api.context, { userId: people.finder.id, isLost: false });
     await query(`insert into match_answers (cat_id, other_id, answer, answered_at) values ($1, $2, 'same', now())`, [
@@ -244,7 +244,7 @@ describe('a ban', () => {
     expect(await queueMatchMails(api.context)).toBe(1);
   });
 
-  it('that is taken back opens the conversation again', async () => {
+  it('a ban that is taken back opens the conversation again', async () => {
     await ban('owner');
     await unbanUser(api.context, { userId: people.owner.id, actorId: null });
     expect((await sendMessage(api, threadId, { content: words }, people.finder)).status).toBe(201);
