@@ -11,7 +11,6 @@ import type { Row } from './row.ts';
 import { signUp } from './sign-up.ts';
 import type { Site } from './site.ts';
 
-/** What a phone's camera makes, before anything shrinks it. */
 const camera = { width: 4000, height: 3000 };
 const cameraQuality = 85;
 const keptQuality = 80;
@@ -20,10 +19,7 @@ const atOnce = availableParallelism() * 2;
 const roundsPerTurn = 25;
 const differentPhotos = 8;
 
-/**
- * How many cats a second, each with a photo straight from the camera, against sharp alone making the same pictures in a
- * process that has nothing else to do: sent the same photos by bare `node:http`, and with the photos there already.
- */
+/** Compares the rate of new cats with photos with the rate of sharp alone in a process of its own. */
 export const addRow: Row = async ({ site, cats, rounds }) => {
   const photos = await drawPhotos();
   const turns = Array.from({ length: Math.max(2, Math.ceil(rounds / 10)) }, (_, index) => index);
@@ -80,7 +76,6 @@ function drawPhotos() {
   );
 }
 
-/** Runs the tasks of a turn with limited concurrency. */
 async function keepBusy(perTurn: number, work: (photo: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const workInTurn = async () => {
@@ -89,7 +84,6 @@ async function keepBusy(perTurn: number, work: (photo: number) => Promise<unknow
   await Promise.all(Array.from({ length: atOnce }, workInTurn));
 }
 
-/** As many members as may add so many cats within an hour. */
 function signUpFor(site: Site, count: number): Promise<string[]> {
   const members = Math.ceil(count / rateLimits.addCat.points);
   return Promise.all(Array.from({ length: members }, () => signUp(site)));

@@ -19,12 +19,11 @@ export interface Visit {
   pagesPerSecond: number;
   secondsBetweenCats: number;
   seconds: number;
-  /** JPEG or WebP, in base64: as the form makes it from a camera's photo. */
   photos: string[];
 }
 
 export interface Visited {
-  /** In ms. */
+  /** The unit is ms. */
   pages: number[];
   adds: number[];
 }
@@ -39,7 +38,7 @@ process.once('message', async (visit: Visit) => {
   process.send!({ pages, adds } satisfies Visited, () => process.exit(0));
 });
 
-/** At fixed times, whether or not earlier pages have been answered. */
+/** The requests go out at fixed times, whether or not earlier pages have been answered. */
 async function browse({ browsing, paths, pagesPerSecond, seconds }: Visit): Promise<number[]> {
   const startedAt = performance.now();
   const pages: Promise<number>[] = [];
@@ -53,7 +52,7 @@ async function browse({ browsing, paths, pagesPerSecond, seconds }: Visit): Prom
   return Promise.all(pages);
 }
 
-/** Each member adds one cat after another; they begin evenly spread over the time between two. */
+/** Members begin evenly spread over the time between two cats. */
 async function addCats(visit: Visit, photos: Uint8Array<ArrayBuffer>[]): Promise<number[]> {
   const { adding, secondsBetweenCats, seconds } = visit;
   const each = adding.map(async (member, index) => {

@@ -7,7 +7,6 @@ import { Agent, get } from 'node:http';
 export interface Asked {
   status: number;
   hasRetryAfter: boolean;
-  /** In ms of the crowd's own time. */
   askedAt: number;
   answeredAt: number;
 }
@@ -30,7 +29,7 @@ function ask(): Promise<void> {
       answers.push({ status, hasRetryAfter, askedAt, answeredAt: performance.now() });
       resolve();
     };
-    // No two of the same, so that each has to be made.
+    // Each path differs, so that the server renders each one.
     const path = `${paths[asked % paths.length]}?from=${asked++}`;
     get(`${url}${path}`, { agent, headers: { accept: 'text/html' } }, (response) => {
       response.resume();

@@ -5,7 +5,6 @@ interface PhotoSize {
   height: number;
 }
 
-/** Each index another photo, soft colours with grain, as from a camera: to be encoded. */
 export function drawPhoto(index: number, { width, height }: PhotoSize): Sharp {
   const grain = { type: 'gaussian' as const, mean: 90 + (index % 60), sigma: 18 };
   return sharp({ create: { width, height, channels: 3, background: '#888', noise: grain } }).blur(1.2);

@@ -12,10 +12,6 @@ import { type Site, startSite } from './site.ts';
 
 const photoSize = { width: 720, height: 540 };
 
-/**
- * What it costs the embedded engine to have each acknowledged write on the disk: two new sites, of which one does not
- * wait for the disk.
- */
 export const durableRow: Row = async ({ rounds }) => {
   const folder = mkdtempSync(join(tmpdir(), 'catlas-bench-durable-'));
   const start = (name: string, preload?: string) =>

@@ -9,13 +9,12 @@ import { signInAdministrator, signUp } from './sign-up.ts';
 import { fromAnotherAddress, type Site } from './site.ts';
 
 const second = 1000;
-/** What is compared: the last part of the time with the second. In the first, caches and pools still fill. */
+/** The last part of the time is compared with the second: in the first, caches and pools still fill. */
 const parts = 6;
-/** Growing by more than a twentieth is not flat. */
+/** Growth by more than a twentieth is not flat. */
 const promisedShare = 0.95;
 const camera = { width: 1600, height: 1200 };
 
-/** Resident memory under a mixed load of readers, members and a moderator: whether it stays what it is. */
 export const enduranceRow: Row = async ({ site, cats, minutes }) => {
   const acts = await openActs(site, cats);
   const readings: number[] = [];
@@ -82,7 +81,6 @@ async function readLiveEvents({ url }: Site) {
   await reading;
 }
 
-/** A new member's whole errand, the moderator's answer, and a neighbour who looks at the photo. */
 async function reportAndApprove(site: Site, past: number) {
   const { client } = site;
   const authorization = await signUp(site);

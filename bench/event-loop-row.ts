@@ -3,7 +3,6 @@ import type { Row } from './row.ts';
 
 const heavyQuery = (rows: number) => `select sum(sqrt(i) * ln(i)) from generate_series(1, ${rows}) as i`;
 
-/** How soon the process answers what needs no database, while the database works on one long query. */
 export const eventLoopRow: Row = async ({ site, cats, rounds }) => {
   const ask = () => millisecondsOf(() => site.client.ask('/health/live'));
   const idle: number[] = [];
@@ -16,7 +15,7 @@ export const eventLoopRow: Row = async ({ site, cats, rounds }) => {
   });
   while (isRunning || busy.length === 0) {
     busy.push(await ask());
-    // Leaves the machine's second core to others, as a reader would.
+    // One reader leaves the machine's second core to others.
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   await query;

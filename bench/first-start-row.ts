@@ -9,10 +9,7 @@ import { findFreePort } from './ports.ts';
 
 const promisedMs = 60_000;
 
-/**
- * `npm start` in a fresh clone, as the README says, with the demo town: until the first 200 on `/`, and what its steps take.
- * Needs the network.
- */
+/** Measures `npm start` in a fresh clone until the first 200 on `/`. Needs the network. */
 export async function firstStartRow(): Promise<Measurement[]> {
   const place = mkdtempSync(join(tmpdir(), 'catlas-first-start-'));
   try {
@@ -30,7 +27,6 @@ export async function firstStartRow(): Promise<Measurement[]> {
   }
 }
 
-/** Milliseconds from the start until each step has ended; the first two by the files that are then written. */
 async function timeFirstStart(clone: string, npmCache: string) {
   const port = String(await findFreePort());
   const path = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.startsWith(projectRoot));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Cells around which cats gather, by weight: real cities of France, and every town by its rank. */
+/** Real cities of France and every town have weights by rank. */
 const cities = [
   [48.8566, 2.3522, 24],
   [45.764, 4.8357, 10],
@@ -24,11 +24,7 @@ const cities = [
   [48.39, -4.4861, 2],
 ] as const;
 
-/**
- * Fills a migrated database with approved recent cats, clustered like people: most within a few kilometres of a
- * city, some anywhere. Deterministic: adding up to 100 from 10 makes the same cats as adding 100 at once. The map's counts
- * are made by the same triggers as in life. Temporary tables need a pool of one connection.
- */
+/** Clusters cats around cities. Deterministic: adding up to 100 from 10 makes the same cats as adding 100 at once. */
 export async function generateCats(pool: pg.Pool, count: number, alreadyThere = 0): Promise<void> {
   await pool.query(
     `insert into users (id, display_name, status) values ('00000000-0000-4000-8000-000000000001', 'Bench', 'active') on conflict do nothing`,
@@ -74,7 +70,7 @@ export async function generateCats(pool: pg.Pool, count: number, alreadyThere = 
   await settle(pool);
 }
 
-/** As if the jobs had looked into new reports and photos when they were published: they would run during the whole measurement. */
+/** The jobs would otherwise look into new reports during the whole measurement. */
 export async function settle(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into cat_photo_hashes (cat_id, photo_key) select id, photo_key from cats where photo_key is not null on conflict do nothing`,

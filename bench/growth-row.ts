@@ -4,9 +4,8 @@ import { catPoints, countryPoints, type GroundPoint, lonelyPoints } from './plac
 import type { Site } from './site.ts';
 import { tileAround } from './tiles-row.ts';
 
-/** The larger site has so many times the smaller one's cats: a million against ten thousand. */
+/** The larger site has so many times the smaller one's cats. */
 export const growth = 100;
-/** What many cats may cost at most of what few do. */
 const promisedRatio = 1.5;
 
 interface GrowthOptions {
@@ -16,10 +15,7 @@ interface GrowthOptions {
   rounds: number;
 }
 
-/**
- * The same list and the same uncached tile of two sites, by turns: what a hundred times the cats cost. Both sites are asked everything once
- * before, because a page of the database that no request has read since the start costs the larger one a read of the file.
- */
+/** Both sites get every request once before, because the larger one would read pages of its file. */
 export async function growthRow({ few, many, cats, rounds }: GrowthOptions): Promise<Measurement[]> {
   const crowded = await catPoints(many.pool, rounds);
   const lists = [

@@ -14,10 +14,7 @@ interface Asked {
 
 const fine = new Set([200, 201, 204]);
 
-/**
- * Sends requests over keep-alive connections, one by default, and reads each response to its end. Throws for any status but
- * 200, 201 or 204.
- */
+/** Uses keep-alive connections. Throws for any status but 200, 201 or 204. */
 export function createHttpClient(base: string, { connections = 1 } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {

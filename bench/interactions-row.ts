@@ -7,16 +7,16 @@ import { signUpInBrowser } from './sign-up.ts';
 import { type Site, startDemoTown } from './site.ts';
 
 const promisedMs = 100;
-/** As Lighthouse plays a phone of the middle class on a developer's computer. */
+/** Lighthouse simulates a mid-range phone with this factor. */
 const slowerBy = 4;
 const roundsPerAct = 20;
-/** Shorter interactions aren't reported by the browser; they count as this long. */
+/** The browser does not report shorter interactions; they count as this long. */
 const shortestMs = 16;
 
 const en = { locale: 'en' } as const;
 const atParis = '/en?at=48.8566,2.3522,11';
 
-/** What a person does on a phone: where, and the one touch or key that is timed. */
+/** Only the one touch or key is timed. */
 interface Act {
   what: string;
   path: string;
@@ -42,7 +42,7 @@ const actsOf = (cat: number): Act[] => [
     what: 'zoom in on the map',
     path: atParis,
     prepare: async (page) => {
-      // A phone's map begins when its reader does something.
+      // A phone's map loads when its reader does something.
       await page.mouse.move(40, 200);
       await page.getByRole('button', { name: m.map_zoom_in({}, en) }).waitFor();
       await page.waitForTimeout(3000);
@@ -94,7 +94,6 @@ const actsOf = (cat: number): Act[] => [
   },
 ];
 
-/** From a touch or a key to the next paint: the acts of the demo town's visitors, on a processor that is four times slower. */
 export const interactionsRow: Row = async ({ rounds }) => {
   const { site, close } = await startDemoTown();
   try {
@@ -157,14 +156,13 @@ async function signIn(context: BrowserContext, site: Site): Promise<void> {
   );
 }
 
-/** The longest interaction of the act, in milliseconds: input delay, handlers and the time to the next paint. */
 async function timeAct(page: Page, { path, prepare, act }: Act): Promise<number> {
   await page.goto(path);
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
   await page.waitForTimeout(1000);
-  // Found before, because the search for it takes the page's own processor time.
+  // The search for the element takes the page's own processor time, so it comes first.
   const place = 'tap' in act ? await middleOf(act.tap(page)) : null;
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowerBy });

@@ -7,7 +7,7 @@ const pages = [
   { what: '`/cat/1`', path: '/cat/1', promise: { figure: 'max' as const, below: 165 } },
 ];
 
-/** The scripts that a page's HTML names, with all they import at once, as sent with gzip. The map comes afterwards. */
+/** Counts the scripts of the HTML and their static imports, as sent with gzip. The map comes later. */
 export const javascriptRow: Row = async ({ site }) => {
   const measurements = [];
   for (const { what, path, promise } of pages) {

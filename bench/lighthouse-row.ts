@@ -11,7 +11,7 @@ import { type Site, startDemoTown } from './site.ts';
 
 const place = join(projectRoot, 'bench/lighthouse');
 const program = join(place, 'node_modules/lighthouse/cli/index.js');
-/** Of a phone, which Lighthouse plays: points of 100. */
+/** The values are Lighthouse points out of 100 for a phone. */
 const promised = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const roundsPerRun = 40;
 const visitsBefore = 20;
@@ -22,7 +22,7 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-/** What Lighthouse says of the demo town's pages, seen with a slow phone; the median of several runs. */
+/** The result is the median of several runs. */
 export const lighthouseRow: Row = async ({ rounds }) => {
   if (!existsSync(program)) await run('npm', ['ci', '--ignore-scripts', '--loglevel=error', '--prefix', place]);
   const { site, close } = await startDemoTown();
@@ -39,7 +39,7 @@ async function judge({ client, url, dataDir }: Site, runs: number): Promise<Meas
   ];
   const measurements: Measurement[] = [];
   for (const { what, path } of pages) {
-    // A server that has been up for a while is judged, as in the other rows.
+    // Like the other rows this measures a server that has been running for a while.
     for (let count = 0; count < visitsBefore; count++) await client.ask(path);
     const reports: Judgement[] = [];
     for (let count = 0; count < runs; count++) {
@@ -82,7 +82,7 @@ async function askLighthouse(address: string, file: string): Promise<Judgement> 
 }
 
 async function runLighthouse(address: string, file: string): Promise<Judgement> {
-  // A graphics card that is only played draws each frame slower than none. The map, which needs one, waits for a touch on a phone.
+  // A simulated graphics card is slower than none. The map, which needs one, waits for a touch on a phone.
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu'];
   await promisify(execFile)(
     process.execPath,

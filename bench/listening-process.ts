@@ -11,7 +11,7 @@ interface ListeningOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
   program?: string;
 }
 
-/** Starts a server that listens at `url`. Resolves once it answers `GET /`. */
+/** Resolves once the server answers `GET /`. */
 export async function startListening(
   url: string,
   programArguments: string[],

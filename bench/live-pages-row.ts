@@ -14,17 +14,14 @@ const promisedKb = 20;
 const tellings = 5;
 
 interface Held {
-  /** In a process that has just started: what it grows by for them is part of it. */
+  /** The process has just started, so its growth for the pages is included. */
   freshKbPerPage: number;
   kbPerPage: number;
-  /** From the approval until the last page received the event. */
+  /** The time ends when the last page has received the event. */
   told: number[];
 }
 
-/**
- * Thousands of open pages with a live stream: the memory of each, and the delay until the last one receives an event.
- * Needs a site that has just started and preloads `collectOnSignal`: without a collection, memory says nothing of a page.
- */
+/** Needs a site that has just started and preloads `collectOnSignal`: without a collection, memory says nothing. */
 export const livePagesRow: Row = async ({ site, rounds }) => {
   if (site.pid === null) throw new Error('This system does not say which process serves');
   const pages = rounds * pagesPerRound;

@@ -8,10 +8,6 @@ import { fromAnotherAddress, type Site } from './site.ts';
 
 const promisedMs = 2000;
 
-/**
- * From an administrator's request to approve a cat until an open page has the event, and the list, the search and
- * the tile it then asks for have the cat. Held against reading the three once nothing is new.
- */
 export const liveRow: Row = async ({ site, cats, rounds }) => {
   const authorization = await signInAdministrator(site);
   const stream = await openStream(site.url, { event: 'cat-shown', key: 'id' });
@@ -63,7 +59,6 @@ export async function addPendingCat(pool: pg.Pool, round: number): Promise<{ id:
   return { id: rows[0].id, name };
 }
 
-/** What an open page asks again for. Throws when the cat is missing anywhere. */
 async function readAsPage({ client }: Site, { id, name }: { id: number; name: string }): Promise<void> {
   const list = await client.ask(
     `/api/cats/list?latitude=${emptyPlace.latitude}&longitude=${emptyPlace.longitude}&limit=200`,
@@ -73,7 +68,7 @@ async function readAsPage({ client }: Site, { id, name }: { id: number; name: st
     const { cats } = JSON.parse(answer.body.toString()) as { cats: { id: number }[] };
     if (!cats.some((cat) => cat.id === id)) throw new Error(`Cat ${id} is not there yet`);
   }
-  // Zoom 6: the tile that holds the place.
+  // At zoom 6 this tile holds the place.
   await client.ask('/api/cats/tiles/6/31/24.mvt');
 }
 

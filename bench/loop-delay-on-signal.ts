@@ -1,5 +1,4 @@
-// Preloaded into a measured server: SIGUSR2 begins to record how long its event loop is blocked, the next one writes
-// `event-loop.json` into the data directory.
+// Preload it into a measured server: SIGUSR2 starts and stops a recording of blocked time in `event-loop.json`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';

@@ -13,7 +13,6 @@ import { fromAnotherAddress } from './site.ts';
 import { runBare, statementsOf } from './statements-of.ts';
 import { visitorHeaders } from './visitor-headers.ts';
 
-/** For candidates and scores, in milliseconds. */
 const promisedMs = { postgres: 25, pglite: 60 };
 
 interface Input {
@@ -22,10 +21,6 @@ interface Input {
   statements: Awaited<ReturnType<typeof statementsOf>>;
 }
 
-/**
- * At most 250 candidates and their scores, against the same SQL through the bare driver: by the call that compares, on the site's database as a
- * command opens it, and by `POST /api/matches/unsent`, which also checks the visitor, presents the matches and answers.
- */
 export const matchesRow: Row = async (options) => {
   const { site } = options;
   const { db, close } = await joinDatabase<Schema>({
@@ -39,7 +34,7 @@ export const matchesRow: Row = async (options) => {
 type CompareContext = Parameters<typeof compareUnsentReport>[0];
 
 async function measureBoth({ site, cats, rounds }: RowOptions, context: CompareContext): Promise<Measurement[]> {
-  // As the first report that is published does it.
+  // The first published report does this.
   await refreshTraitCounts(context);
   const headers = { ...(await visitorHeaders(site)), 'content-type': 'application/json' };
   const inputs: Input[] = [];
@@ -80,7 +75,6 @@ async function measureBoth({ site, cats, rounds }: RowOptions, context: CompareC
   ];
 }
 
-/** A grey tabby that was found at the point. */
 function foundCat(point: Point): Pick<Input, 'report' | 'body'> {
   const published = publishPoint(point, 'street');
   return {

@@ -8,7 +8,6 @@ export interface Summary {
   max: number;
 }
 
-/** One line of the results: what was measured, and what the same work costs without Catlas in the same run. */
 export interface Measurement {
   row: string;
   what: string;
@@ -24,12 +23,12 @@ type Figure = 'p50' | 'p95' | 'p99' | 'max';
 type Promised =
   | { figure: Figure; below: number }
   | { figure: Figure; atLeast: number }
-  /** How fast it is beside its limit: 0.5 where it takes twice as long. */
+  /** The value is 0.5 where it takes twice as long. */
   | { figure: Figure; shareOfLimit: number }
-  /** How long it may take beside its limit: 1.5 where half as long again is well. */
+  /** The value is 1.5 where half as long again is allowed. */
   | { figure: Figure; timesLimit: number };
 
-/** Nearest-rank percentiles of durations in milliseconds, or of any other amounts. */
+/** Returns nearest-rank percentiles. */
 export function summarize(amounts: number[]): Summary {
   if (amounts.length === 0) throw new Error('Nothing was measured');
   const sorted = amounts.toSorted((a, b) => a - b);
@@ -43,11 +42,7 @@ export async function millisecondsOf(work: () => Promise<unknown>): Promise<numb
   return performance.now() - startedAt;
 }
 
-/**
- * Times two ways of doing the same for each input, one after the other and taking turns at going first, so that what
- * else the machine does and what is cached already fall on both alike. Some run once before the clock does, because
- * neither side is compiled yet then: the first fifth of the inputs, or `warmUp`.
- */
+/** Times two ways alternately, so that load and caches affect both alike. Some rounds run first to compile the code. */
 export async function compareForEach<Input>(
   inputs: Input[],
   work: (input: Input) => Promise<unknown>,
@@ -68,7 +63,7 @@ export async function compareForEach<Input>(
   return { measured, limit };
 }
 
-/** The inputs several times, to warm up with: what is measured then is the pace of a server that has been running for a while. */
+/** The inputs warm up the server: a server that has been running for a while is measured. */
 export function warmUpWith<Input>(inputs: Input[], times = 3): Input[] {
   return Array.from({ length: times }, () => inputs).flat();
 }

@@ -19,16 +19,12 @@ export const loopDelayOnSignal = join(import.meta.dirname, 'loop-delay-on-signal
 const browsingMembers = 50;
 const addingMembers = 10;
 const pagesPerSecond = 5;
-/** Within the limit of cats per member and hour. */
 const secondsBetweenCats = 4;
 const promisedPageMs = 100;
 const promisedBlockMs = 20;
 const differentPhotos = 8;
 
-/**
- * Signed-in members browse while others add cats with photos. The process that plays the members and the database share the
- * machine's processors with the server.
- */
+/** The members' process and the database share the machine's processors with the server. */
 export const membersRow: Row = async ({ site, cats, rounds }) => {
   if (site.pid === null) throw new Error('This system does not say which process serves');
   const seconds = Math.max(2, rounds / pagesPerSecond);
@@ -94,7 +90,6 @@ async function prepareVisit(site: Site, rounds: number): Promise<Omit<Visit, 'se
   };
 }
 
-/** As the form shrinks a photo before it is sent. */
 async function drawShrunkPhoto(index: number): Promise<string> {
   const size = { width: maxPhotoSidePixels, height: (maxPhotoSidePixels * 3) / 4 };
   return (await drawPhoto(index, size).webp({ quality: 80 }).toBuffer()).toString('base64');
@@ -110,7 +105,7 @@ async function openBrowser({ client }: Site): Promise<MemberHeaders> {
   const responseHeaders = new Headers();
   writeItem(authCookieOptions.name, body.toString(), { headers: new Headers(), responseHeaders, isSecure: false });
   const session = responseHeaders.getSetCookie().map(toPair).join('; ');
-  // The first page gives the browser the secret of its forms.
+  // The first page gives the browser the token of its forms.
   const page = await client.ask('/en', { headers: { cookie: session, ...address } });
   const given = [page.headers['set-cookie'] ?? []].flat().map(toPair);
   return { cookie: [session, ...given].join('; '), 'x-forwarded-for': address['x-forwarded-for']! };
@@ -148,7 +143,7 @@ async function readLoop({ dataDir }: Site): Promise<{ delays: number[]; processo
       rmSync(file);
       return loop;
     } catch {
-      // Not written yet, or not completely.
+      // The file is missing or incomplete.
       await sleep(50);
     }
   }

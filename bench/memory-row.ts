@@ -5,7 +5,6 @@ import type { Row } from './row.ts';
 const requestCount = 1000;
 const promisedMb = { resident: 450, highest: 700 };
 
-/** Resident memory of the one process, after a thousand requests of every kind; at its highest since it started. */
 export const memoryRow: Row = async ({ site, cats, rounds }) => {
   const points = await catPoints(site.pool, rounds);
   for (let index = 0; index < requestCount; index++) {

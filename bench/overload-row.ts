@@ -12,7 +12,6 @@ import { fromAnotherAddress, type Site } from './site.ts';
 
 const timesTooMuch = 10;
 const writeEveryMs = 250;
-/** So many that none of them meets the limit of comments in an hour. */
 const writers = 4;
 
 type Write = () => Promise<unknown>;
@@ -91,7 +90,6 @@ async function sendCrowd(
   }
 }
 
-/** The way of some new members to comment on a cat, as a page does it, by turns. A write that is refused throws. */
 async function openWriting({ client }: Site, catId: number): Promise<Write> {
   const members = await Promise.all(Array.from({ length: writers }, () => signUp(client)));
   let written = 0;

@@ -9,9 +9,7 @@ import type { Row, RowOptions } from './row.ts';
 import { signUpInBrowser } from './sign-up.ts';
 import { fromAnotherAddress } from './site.ts';
 
-/** As fast as the Nuxt page. */
 const promisedTimes = 1;
-/** Wide enough for a full page of cats in every view. The peer always lists a full page. */
 const wideZoom = 7;
 const concurrency = 8;
 const asked = { 'accept-encoding': 'gzip', 'accept-language': 'en' };
@@ -25,10 +23,7 @@ interface Case {
   promise?: Measurement['promise'];
 }
 
-/**
- * Pages that are rendered for one request, beside a Nuxt application that shows the same from the same database
- * (bench/peers/).
- */
+/** bench/peers/ has a Nuxt application that shows the same from the same database. */
 export const pagesAnewRow: Row = async (options) => {
   const { pool, databaseUrl } = options.site;
   if (!databaseUrl) throw new Error('The peer needs PostgreSQL');
@@ -146,7 +141,7 @@ async function secondsOf(client: HttpClient, paths: string[]): Promise<number> {
 
 const photoMark = '-bench.webp';
 
-/** Generated cats have no photos; most cats on a real site do. Only the address of a photo is rendered, so there are no files. */
+/** Generated cats have no photos; only the address of a photo is rendered, so no files are needed. */
 async function addPhotos(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update cats set photo_key = encode(sha256(id::text::bytea), 'hex') || $1, photo_width = 1600, photo_height = 1200,

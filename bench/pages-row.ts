@@ -5,13 +5,9 @@ import type { Row, RowOptions } from './row.ts';
 
 const asked = { headers: { 'accept-encoding': 'gzip', 'accept-language': 'en' } };
 
-/** Of the specification, for a cat's page: the least share of the speed of a server that only sends the same bytes. */
+/** The specification sets this share of the speed of a server that only sends the same bytes. */
 const promisedShare = 0.25;
 
-/**
- * Compressed pages, against `node:http` sending the same bytes. Two cases: visitors in turn, who share a page
- * that is rendered once; and a new rendering for each request, as for members and for unusual parameters.
- */
 export const pagesRow: Row = async (options) => {
   const points = await catPoints(options.site.pool, options.rounds);
   const home = points.map(({ latitude, longitude }) => `/?at=${latitude},${longitude},10`);

@@ -10,7 +10,7 @@ export interface CatPoint extends GroundPoint {
   name: string;
 }
 
-/** Published points of cats all over the data, always the same ones: asking where cats are asks where it is crowded. */
+/** The points are always the same, and mostly in crowded places. */
 export async function catPoints(pool: pg.Pool, count: number): Promise<CatPoint[]> {
   const { rows } = await pool.query(
     `select id::int as id, name, public_latitude as latitude, public_longitude as longitude
@@ -29,7 +29,7 @@ export function countryPoints(count: number): GroundPoint[] {
   }));
 }
 
-/** Oceans, both poles and the date line: as far from any cat as can be. */
+/** These places are as far from any cat as can be. */
 export function lonelyPoints(count: number): GroundPoint[] {
   const far = [
     { latitude: 90, longitude: 0 },
@@ -44,7 +44,7 @@ export function lonelyPoints(count: number): GroundPoint[] {
   return [...far, ...atSea].slice(0, count);
 }
 
-/** Spreads numbers evenly between 0 and 1, with no two beside each other that follow each other. */
+/** The numbers are evenly spread between 0 and 1, and consecutive ones are not close. */
 function scatter(index: number, step: number): number {
   return ((index + 1) * step) % 1;
 }

@@ -9,14 +9,13 @@ import { catPoints } from './places.ts';
 import type { Row } from './row.ts';
 import { fromAnotherAddress, type Site } from './site.ts';
 
-/** What the page promises: a file is there before its reader wonders. */
 const promisedMs = 300;
 const sets: { what: string; sheets: PosterChoice['sheets'] }[] = [
   { what: 'the poster, new', sheets: ['poster'] },
   { what: 'all four sheets, new', sheets: [...posterSheets] },
 ];
 
-/** `GET /api/cats/{id}/poster.pdf` of cats with photos, each drawn for the first time, against the drawing alone. */
+/** The bare side is the drawing alone. */
 export const posterRow: Row = async ({ site, rounds }) => {
   const cats = await giveCatsPhotos(site, Math.max(6, Math.ceil(rounds / 2)));
   const drawer = await openPosterDrawer();
@@ -43,7 +42,6 @@ export const posterRow: Row = async ({ site, rounds }) => {
   return measurements;
 };
 
-/** Cats with traits and a photo of their own, and what their sheets say. */
 async function giveCatsPhotos(site: Site, count: number): Promise<{ id: number; words: PosterWords }[]> {
   const photos = await storePhotos(site, count);
   const cats = await catPoints(site.pool, count);

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createHttpClient } from './http-client.ts';
 import { millisecondsOf } from './measurement.ts';
 
-/** Sends requests at fixed times, whether or not earlier ones are answered, as many readers do, until it gets the message to stop. */
+/** Requests go out at fixed times, whether or not earlier ones are answered, until a message stops them. */
 const { base, path, everyMs } = workerData as { base: string; path: string; everyMs: number };
 const client = createHttpClient(base, { connections: 50 });
 await client.ask(path);

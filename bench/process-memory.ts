@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const collectOnSignal = join(import.meta.dirname, 'collect-on-signal.ts');
 
-/** Resident memory of a process at present and at its highest, in MB; null where the system doesn't say. */
+/** The unit is MB; null where the system doesn't say. */
 export function memoryOf(pid: number): { residentMb: number; highestMb: number } | null {
   const file = join('/proc', String(pid), 'status');
   if (!existsSync(file)) return null;
@@ -13,7 +13,6 @@ export function memoryOf(pid: number): { residentMb: number; highestMb: number }
   return { residentMb: read('VmRSS'), highestMb: read('VmHWM') };
 }
 
-/** Resident memory after garbage collection, of a process that has preloaded `collectOnSignal`. */
 export async function settledMemoryOf(pid: number): Promise<number | null> {
   for (let round = 0; round < 4; round++) {
     process.kill(pid, 'SIGUSR2');

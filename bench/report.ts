@@ -6,7 +6,6 @@ import type { Findings } from './run-bench.ts';
 
 const engineNames = { pglite: 'PGlite', postgres: 'PostgreSQL' } as const;
 
-/** The results as a page to keep: where, when and of what code they are, and each figure beside its limit. */
 export function formatReport(
   { measurements, failures }: Findings,
   { command, loads }: { command: string; loads: number[] },

@@ -1,5 +1,5 @@
 const longRows = ['endurance'];
-/** Install from the network: only when named, so that no test does. */
+/** These rows install from the network, so no test runs them. */
 const rowsWithNetwork = ['pages-anew', 'first-start'];
 
 export const rowsOnRequest = [...longRows, ...rowsWithNetwork];

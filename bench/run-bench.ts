@@ -95,11 +95,11 @@ interface BenchOptions {
 
 export interface Findings {
   measurements: Measurement[];
-  /** Rows that broke, with their reason: one must not cost the figures of the others. */
+  /** A failed row must not cost the figures of the others. */
   failures: { row: string; engine: Engine; reason: string }[];
 }
 
-/** Measures the wanted rows on one engine, in databases and data directories of their own. */
+/** Each engine has databases and data directories of its own. */
 export async function runBench(options: BenchOptions): Promise<Findings> {
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-bench-'));
   const fewDataDir = mkdtempSync(join(tmpdir(), 'catlas-bench-few-'));
@@ -107,7 +107,7 @@ export async function runBench(options: BenchOptions): Promise<Findings> {
     if (options.engine === 'pglite') {
       return await measure({ dataDir, databaseUrl: null }, { dataDir: fewDataDir, databaseUrl: null }, options);
     }
-    // A database server is given memory for its site: PostgreSQL’s own setting is for the smallest machines.
+    // PostgreSQL’s default memory is for the smallest machines, so the server gets more.
     const cluster = await startCluster({ shared_buffers: '2GB' });
     try {
       const admin = new pg.Client({ host: cluster.host, user: 'postgres', database: 'postgres' });

@@ -7,7 +7,6 @@ import { runBare, statementsOf } from './statements-of.ts';
 
 const limit = 20;
 
-/** What people type: a name, its beginning, a name without its accents, one with a slip. */
 const kinds: { what: string; typed: (name: string) => string }[] = [
   { what: 'a whole name', typed: (name) => name },
   { what: 'the first three letters', typed: (name) => name.slice(0, 3) },
@@ -15,7 +14,6 @@ const kinds: { what: string; typed: (name: string) => string }[] = [
   { what: 'a name with one letter missing', typed: (name) => name.slice(0, 2) + name.slice(3) },
 ];
 
-/** `GET /api/cats/search` over HTTP against its own SQL through the bare driver. */
 export const searchRow: Row = async ({ site, cats, rounds }) => {
   const points = await catPoints(site.pool, Math.max(4, Math.ceil(rounds / 2)));
   const measurements = [];

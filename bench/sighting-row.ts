@@ -9,10 +9,7 @@ import { visitorHeaders } from './visitor-headers.ts';
 
 const promisedMs = 2000;
 
-/**
- * From the request of a visitor who has seen a cat until the owner's open page has the event and then the sighting. Held against reading
- * the sightings alone. Each cat gets one sighting: the product limits how many a cat gets in a day.
- */
+/** Each cat gets one sighting: the product limits how many a cat gets in a day. */
 export const sightingRow: Row = async ({ site, cats, rounds }) => {
   const authorization = await signUp(site);
   const owner = JSON.parse((await site.client.ask('/api/user/info', { headers: { authorization } })).body.toString());
@@ -76,7 +73,6 @@ async function sendSighting(site: Site, catId: number): Promise<void> {
   });
 }
 
-/** What the owner's page then asks for. Throws when the sighting is missing. */
 async function readAsOwner({ client }: Site, catId: number, authorization: string): Promise<void> {
   const answer = await client.ask(`/api/cats/${catId}/sightings`, { headers: { authorization } });
   const { sightings } = JSON.parse(answer.body.toString()) as { sightings: unknown[] };

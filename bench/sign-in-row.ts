@@ -4,7 +4,6 @@ import { compareForEach, summarize } from './measurement.ts';
 import type { Row } from './row.ts';
 import { fromAnotherAddress } from './site.ts';
 
-/** Signing in with a password over HTTP against comparing the same hash without anything around it. */
 export const signInRow: Row = async ({ site, rounds }) => {
   const email = `${randomUUID()}@example.org`;
   const password = randomUUID();

@@ -12,10 +12,7 @@ import { fromAnotherAddress, type Site } from './site.ts';
 const promisedAtOnce = 200;
 const probeEveryMs = 10;
 
-/**
- * Two hundred members, with fewer rounds than usual fewer of them, sign in at the same moment: what that does to a request
- * that needs neither password nor database.
- */
+/** The measured request needs neither password nor database. */
 export const signInsRow: Row = async ({ site, rounds }) => {
   const atOnce = Math.min(promisedAtOnce, rounds);
   const password = randomUUID();
@@ -59,7 +56,7 @@ export const signInsRow: Row = async ({ site, rounds }) => {
   ];
 };
 
-/** How long each question takes that another thread asks meanwhile: this one is busy with the crowd's own requests. */
+/** The measurement runs in another thread: this one is busy with the sign-ins. */
 async function probeDuring(base: string, work: () => Promise<unknown>): Promise<number[]> {
   const workerData = { base, path: '/health/live', everyMs: probeEveryMs };
   const worker = new Worker(new URL('./probe-worker.ts', import.meta.url), { workerData });
@@ -74,7 +71,6 @@ async function probeDuring(base: string, work: () => Promise<unknown>): Promise<
   }
 }
 
-/** Members who differ in nothing but their address: signing them up would take longer than what is measured. */
 async function addMembers({ pool }: Site, { hash, count }: { hash: string; count: number }): Promise<string[]> {
   const emails = Array.from({ length: count }, () => `${randomUUID()}@example.org`);
   await pool.query(
@@ -86,7 +82,6 @@ async function addMembers({ pool }: Site, { hash, count }: { hash: string; count
   return emails;
 }
 
-/** When each of so many comparisons is done that begin together, with as many threads as cores. */
 async function compareAtOnce({ password, hash, count }: { password: string; hash: string; count: number }) {
   const startedAt = performance.now();
   const done: number[] = [];

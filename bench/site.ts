@@ -11,20 +11,16 @@ import { startListening } from './listening-process.ts';
 import { findFreePort } from './ports.ts';
 import { memoryOf } from './process-memory.ts';
 
-/** The built server, started as `npm start` does, and the bare driver on the same database engine. */
 export interface Site {
   engine: Engine;
   databaseUrl: string | null;
   url: string;
   dataDir: string;
-  /** The address whose owner is an administrator once signed up. */
   administrator: string;
   client: HttpClient;
   pool: pg.Pool;
   startMs: number;
-  /** Resident memory at present and at its highest, in MB; null where the system doesn't say. */
   memory(): { residentMb: number; highestMb: number } | null;
-  /** Of the server, not of the command that started it; null where the system doesn't say. */
   pid: number | null;
   close(): Promise<void>;
 }
@@ -35,7 +31,7 @@ export interface SiteOptions {
   dataDir: string;
   databaseUrl: string | null;
   hasDemoTown?: boolean;
-  /** A module that the server and its threads load first, by NODE_OPTIONS. */
+  /** NODE_OPTIONS makes the server and its threads load this module first. */
   preload?: string;
 }
 
@@ -44,7 +40,7 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown, preload }: 
   const url = `http://localhost:${port}`;
   const command = await startListening(url, ['scripts/bootstrap.mjs', 'start'], {
     cwd: projectRoot,
-    // Only settings that an operator can set, each with its reason. NODE_ENV is not among them.
+    // These are settings that an operator can set. NODE_ENV is not among them.
     env: {
       PATH: process.env.PATH,
       // Several sites run at once, each with its own port and data.
@@ -59,7 +55,7 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown, preload }: 
       // Each request may come from another address, so that no rate limit applies. Behind a proxy a site sets its address.
       TRUST_PROXY: '1',
       PUBLIC_URL: url,
-      // No request leaves the machine.
+      // No request may leave the machine.
       MAP_STYLE_URL: 'none',
       MAP_STYLE_DARK_URL: 'none',
       ...(preload ? { NODE_OPTIONS: `--import ${pathToFileURL(preload)}` } : {}),
@@ -103,7 +99,7 @@ async function waitUntilFilled(url: string): Promise<void> {
   }
 }
 
-/** A site of its own with the demo town, on the embedded engine. Its data are gone once it is closed. */
+/** The data are deleted once the site is closed. */
 export async function startDemoTown(): Promise<{ site: Site; close: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-demo-town-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });

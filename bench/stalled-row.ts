@@ -5,16 +5,12 @@ import { type Measurement, summarize } from './measurement.ts';
 import type { Row } from './row.ts';
 import { fromAnotherAddress, type Site } from './site.ts';
 
-/** The attack at the usual 200 rounds; with fewer rounds less of it. */
 const attack = { signIns: 1_000, forms: 1_000, silent: 2_000, held: 4 };
 const usualRounds = 200;
 const promisedMs = 1_000;
 const signInEveryMs = 250;
 
-/**
- * Sign-ins and forms whose bodies never arrive, and connections that say nothing: how long do others take to sign in meanwhile? The
- * attackers are addresses of this machine, the others each have one of their own.
- */
+/** The attackers have addresses of this machine, the other clients each have one of their own. */
 export const stalledRow: Row = async ({ site, rounds }) => {
   const password = randomUUID();
   const emails = await signUp(site, { password, count: 8 });
@@ -47,7 +43,7 @@ function startAttack(site: Site, share: number) {
     held: attack.held,
   };
   let opened = 0;
-  // A hundred connections each, so that many addresses take part.
+  // Each address opens a hundred connections, so that many addresses take part.
   const hold = (count: number, sent: string) =>
     Array.from({ length: count }, () => {
       const attacker = Math.floor(opened++ / 100);
@@ -62,7 +58,7 @@ function startAttack(site: Site, share: number) {
   return { ...counts, stop: () => sockets.forEach((socket) => void socket.destroy()) };
 }
 
-/** At fixed times, whether or not the one before is answered. Each has to get in. */
+/** The sign-ins start at fixed times, and each has to succeed. */
 async function signInAll(
   site: Site,
   { emails, password, count }: { emails: string[]; password: string; count: number },

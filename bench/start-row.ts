@@ -5,7 +5,7 @@ import { type SiteOptions, startSite } from './site.ts';
 
 const promisedMs = { pglite: 1500, postgres: 3000 };
 
-/** From starting the process to the first 200 on `/`, the database being there, against a bare `node:http` server. */
+/** The database exists already; the bare side is a `node:http` server. */
 export async function startRow(
   options: SiteOptions,
   { cats, starts }: { cats: number; starts: number },

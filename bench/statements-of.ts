@@ -7,7 +7,7 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
-/** The statements that a use case sends, in their order, so that the bare driver can be given the very same ones. */
+/** The bare driver gets the very same statements. */
 export async function statementsOf(
   pool: pg.Pool,
   runUseCase: (context: { db: Database; now: () => Date }) => Promise<unknown>,

@@ -7,7 +7,7 @@ import { runBare, statementsOf } from './statements-of.ts';
 
 const promisedMs = 25;
 
-/** `GET /api/cats/tiles/…` at every zoom, each tile made anew, against its own SQL through the bare driver. */
+/** Each tile is made for the request; the bare side is its SQL through the driver. */
 export const tilesRow: Row = async ({ site, cats, rounds }) => {
   const points = await catPoints(site.pool, Math.max(2, Math.ceil(rounds / 4)));
   const shared = { row: 'tiles', engine: site.engine, cats, unit: 'ms' as const };

@@ -1,6 +1,5 @@
 import type { Site } from './site.ts';
 
-/** What the form of a visitor sends besides its content: the page's origin, the cookie and its token. */
 export async function visitorHeaders({ client, url }: Site): Promise<Record<string, string>> {
   const session = await client.ask('/api/session');
   const { csrf_token: token, csrf_header: header } = JSON.parse(session.body.toString());

@@ -1,4 +1,4 @@
-/** Preloaded (`--import`) into a process and its threads: nothing waits for the disk. For comparison only. */
+/** Preload it (`--import`): nothing waits for the disk. It is for comparison only. */
 import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -2,10 +2,7 @@ import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LatestBuild } from '#features/updates/latest-build.ts';
 
-/**
- * Writes `builds/latest.json`, by which open pages learn that there is a newer build. Its id is the one React Router gives the
- * browser's files, which every page runs under: a build that changes nothing for browsers is no update to them.
- */
+/** The id is React Router's, so a build that changes nothing for browsers is no update. */
 export function announceBuild(clientDirectory: string): LatestBuild {
   const [manifest] = globSync('assets/manifest-*.js', { cwd: clientDirectory });
   const id = /manifest-(\w+)\.js$/.exec(manifest ?? '')?.[1];

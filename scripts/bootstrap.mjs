@@ -1,6 +1,6 @@
 // @ts-check
-// Runs a command of the project on the project's own Node, whatever Node started this file, and installs first what is
-// missing. Plain JavaScript without dependencies: it must run on Node 20 in a fresh clone.
+// Installs what is missing, then runs the command on the project's Node. It has no dependencies and must run on Node
+// 20.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ if (await installIfNeeded()) {
   process.exitCode = await (servers.has(command) ? serve(findNode(), args, env) : run(findNode(), args, env));
 }
 
-/** `npm ci` when node_modules is not what package-lock.json says; false when it failed. */
+/** Returns false when `npm ci` failed. */
 async function installIfNeeded() {
   const marker = join(root, 'node_modules', '.catlas-installed');
   const wanted = createHash('sha256')
@@ -158,7 +158,7 @@ function serveOnce(program, args, { env, stopping }) {
   });
 }
 
-/** The pinned Node 24 of this platform, else the running one if it is new enough to run TypeScript files. */
+/** A running Node is used if it is new enough to run TypeScript files. */
 function findNode() {
   const pinned = join(bin, 'node');
   if (existsSync(pinned)) return pinned;

@@ -1,7 +1,4 @@
-/**
- * Writes src/ui/first-paint-icons.ts from the names below: `node scripts/build-icon-subset.ts`.
- * These icons are part of the JavaScript and the HTML of every page; all others are asked for when they are shown.
- */
+/** These icons are part of every page's JavaScript and HTML; others are loaded when shown. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,7 +21,7 @@ export const firstPaintIconNames = [
 
 const target = join(import.meta.dirname, '../src/ui/first-paint-icons.ts');
 
-/** Said once by the class `icon` (src/ui/components.css). */
+/** The class `icon` (src/ui/components.css) sets these attributes. */
 const drawing = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 
 function withoutDrawing(body: string): string {
@@ -32,7 +29,7 @@ function withoutDrawing(body: string): string {
   return body.replace(drawing, '').replace(/^<g>(.*)<\/g>$/, '$1');
 }
 
-/** The module's text. Throws when the installed set lacks one of the names or draws it in another size than 24. */
+/** Throws when the installed set lacks one of the names or draws it in another size than 24. */
 export function buildIconSubset(names: readonly string[]): string {
   const path = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json');
   const set = JSON.parse(readFileSync(path, 'utf8'));

@@ -9,7 +9,7 @@ Writes favicon.ico (16, 32, 48 px), icon-32.png, icon-192.png, icon-512.png,
 apple-touch-icon.png (180 px), icon-maskable-192.png and icon-maskable-512.png into public/.`;
 
 const publicFolder = new URL('../public/', import.meta.url);
-/** Behind icons that may not be transparent: iOS paints black there, Android cuts its own shape. */
+/** iOS paints transparent icons black, and Android cuts its own shape. */
 const paper = '#fff7ed';
 const svgUnits = 64;
 

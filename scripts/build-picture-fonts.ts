@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { unpackWoff } from './picture-fonts/unpack-woff.ts';
 
-/** The first one is named with each text of a preview; letters that it lacks are found in the others. The last one is for posters. */
+/** Each text of a preview names the first one; the others fill in its missing letters. The last one is for posters. */
 const fonts = ['latin-700', 'latin-400', 'latin-ext-700', 'latin-ext-400', 'cyrillic-700', 'greek-700', 'latin-900'];
 
 /** Writes the fonts of preview pictures and posters as TrueType: text renderers read no WOFF, and npm has Noto Sans in parts only as WOFF. */

@@ -4,15 +4,15 @@ import { build } from 'vite';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { supportedBrowsers } from './supported-browsers.ts';
 
-/** What is only needed once the map is: kept on the device when it is first used. A report needs its photo's tags without a network, too. */
+/** The device stores these when they are first used. A report needs its photo's tags without a network, too. */
 const leftOut = /maplibregl-canvas|maplibre-gl-worker/;
-/** Beyond this a script is a library that came whole. */
+/** Beyond this size a script is probably a complete library. */
 const largestBytes = 400_000;
 
-// A separate process: Vite's build changes NODE_ENV, and the caller still has tests to run.
+// Vite's build changes NODE_ENV, and the caller still has tests to run, so it is a separate process.
 await buildServiceWorker(join(projectRoot, 'build/client'));
 
-/** Writes `sw.js`, which knows every file of the build: those it fetches at once, and those it keeps when they are used. */
+/** The worker fetches some files at once, and stores others when they are used. */
 async function buildServiceWorker(clientDirectory: string): Promise<void> {
   const files = globSync('assets/*.{js,mjs,css,woff2,svg}', { cwd: clientDirectory }).sort();
   const isShell = (name: string) => {

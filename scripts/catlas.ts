@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { run } from './run.ts';
 
-// In a fresh clone nothing has made the messages yet, which the commands import.
+// In a fresh clone the messages, which the commands import, do not exist yet.
 if (!existsSync(join(projectRoot, 'src/i18n/paraglide/messages.js'))) await run('node', ['--run', 'i18n']);
 const { runCatlas } = await import('./catlas/run-catlas.ts');
 
-// Settings from a file `.env` in the project's folder, as the server reads them; what the environment says wins.
+// The environment wins over the file `.env`, as for the server.
 try {
   process.loadEnvFile(join(projectRoot, '.env'));
 } catch (error) {

@@ -24,7 +24,7 @@ for (const file of readdirSync(join(folder, 'en'))) {
   }
 }
 
-// A key is used as m.key, or as a name that code puts together from a list: then it stands there as a string.
+// A key is used as m.key, or as a string from which code builds the name.
 const code = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts'], { cwd: projectRoot })
   .filter((path) => !path.includes('paraglide'))
   .map((path) => readFileSync(join(projectRoot, path), 'utf8'))

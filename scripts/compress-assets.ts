@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
-/** Below this the header of the answer outweighs what is saved. */
+/** Below this size the header of the answer outweighs the saving. */
 const smallestBytes = 1_000;
 
 /** Writes `.br` and `.gz` beside each file that browsers get compressed, so that no request waits for it. */

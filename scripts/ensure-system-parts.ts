@@ -8,15 +8,15 @@ interface Part {
   elsewhere: string;
 }
 
-/** Chromium without its window, which the tests prefer: pages cost half the processor time. Debian has it as a package of its own. */
+/** Chromium without its window takes half the processor time. Debian has it as a separate package. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** The browser of the tests: CHROMIUM_PATH, else the headless shell, else any Chromium. */
+/** CHROMIUM_PATH wins over the headless shell, and that over any Chromium. */
 export function findTestBrowser(): string | undefined {
   return process.env.CHROMIUM_PATH ?? (existsSync(headlessShell) ? headlessShell : findChromium());
 }
 
-/** A Chromium with all its parts: CHROMIUM_PATH, else the usual places. */
+/** CHROMIUM_PATH wins over the usual places. */
 export function findChromium(): string | undefined {
   const candidates = [
     process.env.CHROMIUM_PATH,

@@ -120,7 +120,7 @@ const features: Record<string, string> = {
   'profile/*': './section ./sign-in ./leaving accounts outbox',
 };
 
-/** Which package may import which. What may import `platform` above may import the package of that name. */
+/** Packages that may import `platform` above may import the package of that name. */
 const packages: Record<string, string> = {
   platform: '',
   'auth-service': 'platform',
@@ -129,10 +129,7 @@ const packages: Record<string, string> = {
 const namePrefix = '#';
 const packageScope = '@catlas/';
 
-/**
- * Says why a file may not have an import; null if it may. `path` is relative to the project, such as `src/ui/button.tsx`; `specifier` is
- * what the import names, such as `#i18n/locale.ts`.
- */
+/** Returns null if the import is allowed. `path` is like `src/ui/button.tsx`, `specifier` like `#i18n/locale.ts`. */
 export function refuseImport(path: string, specifier: string): string | null {
   if (specifier.startsWith('..')) return 'a file of another folder is imported by its # name';
   if (/^maplibre-gl(\/|$)/.test(specifier))

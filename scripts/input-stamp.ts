@@ -3,8 +3,8 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * What files were when something was made from them, as lines: a hash of their contents, a hash of their sizes and times of change, and
- * the paths of the second hash: the files and their folders, which change when a file is added or removed.
+ * The stamp has a hash of contents, and a hash of sizes and times of the files and folders, which change with their
+ * entries.
  */
 export function stampInputs(patterns: string[], root: string): string {
   const files = globSync(patterns, { cwd: root, exclude: isGenerated })
@@ -15,10 +15,7 @@ export function stampInputs(patterns: string[], root: string): string {
   return [contentOf(files, root), stateOf(paths, root), ...paths].join('\n');
 }
 
-/**
- * The stamp of the same contents, or null when they differ. Equal times of change mean equal contents: finding and reading all files
- * would take a start of the server 0.2 s more.
- */
+/** Returns null when the contents differ. Equal times mean equal contents: reading all files would take 0.2 s more. */
 export function renewStamp(stamp: string, patterns: string[], root: string): string | null {
   const [content, state, ...paths] = stamp.split('\n');
   if (paths.length > 0 && state === stateOf(paths, root)) return stamp;

@@ -1,5 +1,5 @@
 // @ts-check
-// Plain JavaScript without dependencies: scripts/bootstrap.mjs needs it before anything is installed.
+// scripts/bootstrap.mjs needs this file before anything is installed, so it has no dependencies.
 
 export const firstPauseMs = 1_000;
 export const longestPauseMs = 30_000;

@@ -68,7 +68,7 @@ const screens: Screen[] = [
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 800 } };
-/** Light in English, dark in French: each picture shows both of each. */
+/** The pictures are light in English and dark in French. */
 const readers = [
   { colorScheme: 'light', locale: 'en' },
   { colorScheme: 'dark', locale: 'fr' },
@@ -88,7 +88,7 @@ Takes those that operating systems show before they install the site, in both la
 
 Draws the sheets to print about a cat, for docs/screens.`;
 
-/** Named by the manifest (src/features/installation/web-manifest.ts). */
+/** The manifest (src/features/installation/web-manifest.ts) names these files. */
 const appPictures = [
   { name: 'home-wide', of: 'home', device: desktop },
   { name: 'home-narrow', of: 'home', device: phone },
@@ -135,7 +135,7 @@ async function takePicture(browser: Browser, screen: Screen, options: BrowserCon
 const gap = 12;
 const height = 844;
 
-/** Light above dark on the desktop, then both phones beside them. */
+/** Light is above dark on the desktop, then both phones are beside them. */
 async function arrange(desktops: Buffer[], phones: Buffer[]): Promise<Sharp> {
   const half = (height - gap) / 2;
   const parts: OverlayOptions[] = [];

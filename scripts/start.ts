@@ -8,5 +8,5 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
 }
 
 await build();
-// In this very process, so that signals and the exit code are the server's own.
+// The server runs in this process, so that signals and the exit code are its own.
 await import('#server/main.ts');

@@ -47,7 +47,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** A file that failed outside its tests, as when it can't be imported, counts as one failure; no report as nothing at all. */
+/** A file that failed outside its tests counts as one failure. */
 export function vitestOutcome(report: VitestReport | null): RunnerOutcome {
   const outcome = nothingYet();
   if (!report) return outcome;

@@ -78,7 +78,7 @@ await group('static checks and build', async () => {
     ),
   ]);
 });
-// Beside the tests that start no server of the product.
+// These tests start no server of the product, so they run beside it.
 const templates = step('data directories of test sites', makeTemplates);
 if (groups.includes('unit')) {
   await group('unit, database, conformance', () => runVitest('!process'));
@@ -133,7 +133,7 @@ async function group(name: string, work: () => Promise<unknown>) {
   groupTimes.push({ name, seconds: secondsSince(beganAt) });
 }
 
-/** Made once for all groups that start servers. */
+/** All groups that start servers share these templates. */
 async function makeTemplates() {
   const hasDemo = groups.includes('fuzz') || groups.includes('browser');
   if (hasDemo || groups.includes('unit')) removeTemplates = await makeSiteTemplates(hasDemo ? ['demo'] : []);

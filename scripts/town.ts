@@ -35,7 +35,7 @@ else {
       cats: readNumber('cats', { least: 10, most: 20_000 }),
       days: readNumber('days', { least: 31, most: 365 }),
     };
-    // The server code reads its messages from what is made of them.
+    // The server code imports its generated messages.
     await run('node', ['--run', 'i18n']);
     const { runTown } = await import('../town/run-town.ts');
     const result = await runTown(options);

@@ -1,7 +1,7 @@
 export class Agenda {
   readonly #events: { day: number; run: () => Promise<void> }[] = [];
 
-  /** `day` may be in the past: then it is next. */
+  /** A `day` in the past is the next one. */
   note(day: number, run: () => Promise<void>): void {
     let [low, high] = [0, this.#events.length];
     while (low < high) {
@@ -12,7 +12,7 @@ export class Agenda {
     this.#events.splice(low, 0, { day, run });
   }
 
-  /** Until nothing is left before `lastDay`; `setDay` is told each day before its event. */
+  /** Runs events until `lastDay`; `setDay` gets each day before its event. */
   async liveUntil(lastDay: number, setDay: (day: number) => void): Promise<void> {
     for (let next = this.#events.shift(); next && next.day <= lastDay; next = this.#events.shift()) {
       setDay(next.day);

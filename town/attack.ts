@@ -12,17 +12,14 @@ export interface AttackResult {
 }
 
 const fakeReports = 100;
-/** Places of the cat in its cell, along each side: as many pages are compared as there are places. */
+/** As many pages are compared as there are places along each side. */
 const placesPerSide = 3;
 const reachMeters = 2_000;
 const traits = { coat_colors: ['grey' as const], coat_pattern: 'tabby' as const, collar: 'no' as const };
 
 type AttackedSite = Pick<TownSite, 'context' | 'join' | 'get'>;
 
-/**
- * Somebody posts 100 false found reports around a lost cat and reads what the site tells of each. The cat is moved through its cell: places
- * at which every answer is the same can't be told from each other.
- */
+/** Moves the cat through its cell: places at which every answer is the same can't be told apart. */
 export async function attack({ site, random }: { site: AttackedSite; random: Random }): Promise<AttackResult> {
   const { db } = site.context;
   const center = publishPoint({ latitude: 47.21, longitude: -1.55 }, 'street');
@@ -54,7 +51,7 @@ export async function attack({ site, random }: { site: AttackedSite; random: Ran
       places.set(told, (places.get(told) ?? 0) + 1);
     }
   }
-  // The fewest places that look alike, as a square.
+  // The result is the side of a square.
   const fewest = Math.min(...places.values());
   const metres = Math.round(side * Math.sqrt(fewest / placesPerSide ** 2));
   return { metres, cellMetres: side, reports: fakeReports };
@@ -66,7 +63,7 @@ interface AttackReport {
   isLost: boolean;
 }
 
-/** Approved at once: the worst case. */
+/** Immediate approval is the worst case. */
 async function insertReport(
   site: AttackedSite,
   userId: string,

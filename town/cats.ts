@@ -8,7 +8,7 @@ import { pickWeighted, type Random } from '#seeds/demo/random.ts';
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** Where the register tells no pattern at all, none is drawn. */
+/** Where the register has no pattern, none is drawn. */
 const noPattern = Object.fromEntries(coatPatterns.map((pattern) => [pattern, 0])) as Record<
   CatTraits['coat_pattern'],
   number
@@ -37,7 +37,6 @@ export function simulateCat(random: Random): CatTraits {
   };
 }
 
-/** How often each side tells a trait at all. */
 const tells = {
   owner: {
     coat_colors: 0.97,
@@ -78,7 +77,6 @@ const errs = {
   collar: 0.3,
 };
 
-/** The traits as they are told: with gaps, and a finder's with errors. */
 export function tellCat(random: Random, cat: CatTraits, side: keyof typeof tells): CatTraits {
   const rates = tells[side];
   const isWrong = (rate: number) => side === 'finder' && random() < rate;
@@ -106,11 +104,11 @@ export function tellCat(random: Random, cat: CatTraits, side: keyof typeof tells
     ...given,
     ...Object.fromEntries(gaps.map(([name]) => [name, unknownTraits[name as keyof CatTraits]])),
   };
-  // What the form refuses is told without its pattern.
+  // The form refuses such a pattern, so the report has none.
   return findTraitProblems(told, new Date()).length > 0 ? { ...told, coat_pattern: 'unknown' } : told;
 }
 
-/** The medians and quartiles of Huang et al. 2018 as the widths of a log-normal distance, nearer and further than the median. */
+/** Huang et al. 2018 give medians and quartiles; these are the widths of a log-normal distance. */
 const wanderings = {
   indoor: { median: 39, near: 2.17, far: 1.86 },
   outdoor: { median: 300, near: 4.54, far: 2.49 },
@@ -122,7 +120,6 @@ export function drawDistance(random: Random, living: CatTraits['living']): numbe
   return median * Math.exp(z * (z > 0 ? far : near));
 }
 
-/** Until which day so many of those that were found were found (the same survey). */
 const foundUntil = [
   [7, 0.56],
   [30, 0.82],
@@ -130,7 +127,6 @@ const foundUntil = [
   [90, 1],
 ] as const;
 
-/** How many days after the loss a cat is found, at most `longest`. */
 export function drawFoundDay(random: Random, longest: number): number {
   for (;;) {
     const share = random();

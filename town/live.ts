@@ -18,7 +18,6 @@ interface Posted {
   id: number;
   author: Person;
   plan: PlannedReport;
-  /** The lost cat whose finder wrote it; null: none. */
   of: LostCat | null;
 }
 
@@ -33,7 +32,7 @@ interface Living {
 const { owner, finder, moderator } = assumed;
 const minute = 1 / (24 * 60);
 
-/** Lets the town live for `days`. People act through calls of the site only; its database is read to measure. */
+/** People act through calls of the site only; its database is read to measure. */
 export async function live(living: Living): Promise<void> {
   await new TownLife(living).run();
 }
@@ -127,7 +126,7 @@ class TownLife {
     }
   }
 
-  /** When both reports are public for the first time: at which place the owner's comparison has the right one. */
+  /** The rank is taken when both reports are public for the first time. */
   async #measureRank(written: PlannedReport): Promise<void> {
     const cat = this.#lostOf.get(written) ?? this.#foundOf.get(written);
     if (!cat?.found || !this.#approved.has(cat.report) || !this.#approved.has(cat.found) || this.#home.has(cat)) return;
@@ -196,7 +195,6 @@ class TownLife {
     await this.#look(cat);
   }
 
-  /** The owner looks at what the site offers, and answers. */
   async #look(cat: LostCat): Promise<void> {
     if (this.#home.has(cat)) return;
     const own = this.#posted.get(this.#idOf.get(cat.report)!)!;
@@ -210,7 +208,7 @@ class TownLife {
     await this.#runJobs();
   }
 
-  /** The finder has read that an owner says that it is their cat. A scammer says yes to everybody. */
+  /** A scammer says yes to everybody. */
   async #answerAsFinder(own: Posted): Promise<void> {
     if (own.of && this.#home.has(own.of)) return;
     for (const { cat: offered, is_said_same: isSaid, answer } of await this.#matchesOf(own)) {
@@ -238,7 +236,7 @@ class TownLife {
     await this.#mustPost('/cats/reunite', { catId: own.id, reunited: true }, own.author);
   }
 
-  /** The owner reads the list of found cats near home, as without any matching: also when the site has told them already. */
+  /** Owners read the list even if the site has sent them a match. */
   async #browse(cat: LostCat): Promise<void> {
     if (!this.#listed.has(cat) || this.#foundInList.has(cat) || !chance(this.#random, owner.knowsInList)) return;
     if (!chance(this.#random, finder.agrees) || !chance(this.#random, owner.saysHome)) return;
@@ -275,7 +273,6 @@ interface FormOptions {
   dateOf: (day: number) => Date;
 }
 
-/** As the form of the site sends it. */
 async function formOf(written: PlannedReport, { clientId, random, dateOf }: FormOptions): Promise<FormData> {
   const { traits, isLost, locationType } = written;
   const { latitude, longitude } = pointOf(written);
@@ -299,7 +296,6 @@ async function formOf(written: PlannedReport, { clientId, random, dateOf }: Form
 
 const photoSide = 48;
 
-/** A photo like no other. */
 async function drawPhoto(random: Random): Promise<Uint8Array<ArrayBuffer>> {
   const grid = Buffer.from(Array.from({ length: 3 * 6 * 6 }, () => Math.floor(random() * 256)));
   const photo = await sharp(grid, { raw: { width: 6, height: 6, channels: 3 } })

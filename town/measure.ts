@@ -3,12 +3,12 @@ import type { AttackResult } from './attack.ts';
 
 export type Recall = Record<'1' | '5' | '10', number>;
 
-/** What one run of the town has shown. Shares are from 0 to 1, with four digits. */
+/** Shares are from 0 to 1, with four digits. */
 export interface TownResult {
   seed: number;
   cats: number;
   days: number;
-  /** By open found reports per km². Of the lost cats that were found and reported. */
+  /** The keys are densities of open found reports per km². */
   recall: Record<string, Recall>;
   recallOf: Record<string, number>;
   shown: Record<string, number>;
@@ -27,7 +27,7 @@ const shareOf = (part: number, all: number) => (all === 0 ? 0 : rounded(part / a
 export class Tally {
   readonly #ranks = new Map<number, number[]>();
   readonly #shown = new Map<number, number>();
-  /** Each pair once, as it was when it was shown first, and when it was likely first. */
+  /** Each pair counts once, as it was when it was shown first. */
   readonly #pairs = new Map<string, { probability: number; isRight: boolean }>();
   readonly #likely = new Map<string, boolean>();
   readonly mails = { right: 0, wrong: 0 };
@@ -43,7 +43,7 @@ export class Tally {
     cameHome: 0,
   };
 
-  /** `rank` from 1; infinite: not among the candidates. */
+  /** `rank` starts at 1, and is infinite for a pair that is not among the candidates. */
   noteRank(perKm2: number, rank: number, isShown: boolean): void {
     this.#ranks.set(perKm2, [...(this.#ranks.get(perKm2) ?? []), rank]);
     this.#shown.set(perKm2, (this.#shown.get(perKm2) ?? 0) + Number(isShown));
@@ -87,7 +87,6 @@ export class Tally {
     };
   }
 
-  /** The expected calibration error of shown pairs in five bins of equal width. */
   #findCalibrationError(): number {
     const bins = Array.from({ length: binCount }, () => ({ said: 0, right: 0 }));
     for (const { probability, isRight } of this.#pairs.values()) {

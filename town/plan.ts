@@ -21,7 +21,7 @@ export interface PlannedReport {
   locationType: keyof typeof assumed.place;
   sentDay: number;
   isSentTwice: boolean;
-  /** Made up: a moderator may see that. */
+  /** A moderator may recognise a made-up report. */
   kind: 'lost' | 'found' | 'prank' | 'scam';
 }
 
@@ -34,7 +34,7 @@ export interface LostCat {
 export interface TownPlan {
   districts: District[];
   lost: LostCat[];
-  /** Found cats that nobody here has lost, and made-up reports. */
+  /** No one here has lost these found cats; some reports are made up. */
   others: PlannedReport[];
 }
 
@@ -44,14 +44,14 @@ interface PlanOptions {
   days: number;
 }
 
-/** Around Lyon, Bordeaux and Lille: further apart than any cat walks and any list reaches. */
+/** Lyon, Bordeaux and Lille are further apart than any cat walks and any list reaches. */
 const places = [
   { name: 'north', perKm2: 1, share: 0.3, corner: { latitude: 50.58, longitude: 3.0 } },
   { name: 'east', perKm2: 3, share: 1, corner: { latitude: 45.7, longitude: 4.78 } },
   { name: 'west', perKm2: 10, share: 0.3, corner: { latitude: 44.8, longitude: -0.62 } },
 ];
 
-/** Everything that happens whatever the site does: the same for the same seed. */
+/** The result is the same for the same seed, and does not depend on the site. */
 export function planTown({ random, cats, days }: PlanOptions): TownPlan {
   const plan: TownPlan = { districts: [], lost: [], others: [] };
   for (const { share, ...place } of places) {
@@ -120,7 +120,7 @@ interface Wandering {
   living: CatTraits['living'];
 }
 
-/** Where a lost cat is found. Outside the town nobody uses the site, so a place there is drawn again. */
+/** Outside the town the site has no users, so a place there is drawn again. */
 function wander({ random, district, home, living }: Wandering): Spot {
   const isInside = (meters: number) => meters >= 0 && meters <= district.sideMeters;
   for (;;) {
@@ -158,7 +158,7 @@ function planFound({ random, district, traits, spot }: FoundOptions): (day: numb
   };
 }
 
-/** Some lost cats are “found” by a person who only read the report. */
+/** Some people “find” a cat who have only read the report. */
 function planScam({ random, cat, days }: { random: Random; cat: LostCat; days: number }): PlannedReport[] {
   if (!chance(random, assumed.scams)) return [];
   const { report } = cat;

@@ -7,7 +7,6 @@ import { openTownSite } from './site.ts';
 
 export interface TownOptions {
   seed: number;
-  /** Lost cats in the part of the town with three found reports per km²; the two others have a third of it. */
   cats: number;
   days: number;
 }

@@ -17,10 +17,8 @@ export interface TownMail {
   text: string;
 }
 
-/** The server's API on an embedded database of its own, in virtual time. */
 export interface TownSite extends MemoryApi {
   context: Context;
-  /** Days since the start; what the server takes for the present. */
   setDay(day: number): void;
   dateOf(day: number): Date;
   join(): Promise<Person>;
@@ -34,7 +32,7 @@ const memoryFolder = '/dev/shm';
 const leastRoomBytes = 2e9;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** `days`: how long the town lives. It ends today, because a report can't be of the future. */
+/** The town ends today, because a report can't be of the future. */
 export async function openTownSite({ random, days }: { random: Random; days: number }): Promise<TownSite> {
   const dataDir = mkdtempSync(join(findFastFolder(), 'catlas-town-'));
   const log = createLogger('error');
@@ -87,7 +85,7 @@ export async function openTownSite({ random, days }: { random: Random; days: num
   };
 }
 
-/** In memory where the system has room for it: the town is not kept. */
+/** The system's memory is used where it has room: the town is temporary. */
 function findFastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(memoryFolder);
@@ -97,7 +95,7 @@ function findFastFolder(): string {
   }
 }
 
-/** A version 4 UUID of the town's own numbers. */
+/** The UUID (version 4) comes from the town's random numbers. */
 function makeUuid(random: Random): string {
   const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16));
   hex[12] = '4';

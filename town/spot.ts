@@ -12,7 +12,6 @@ export const pointAt = ({ latitude, longitude }: Point, { east, north }: Spot): 
   longitude: longitude + slackDegrees(latitude, east).longitude,
 });
 
-/** A spot in any direction; `drawMeters` says how far away. */
 export function spotAround(random: Random, { east, north }: Spot, drawMeters: () => number): Spot {
   const turn = random() * 2 * Math.PI;
   const meters = drawMeters();

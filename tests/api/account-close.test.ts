@@ -31,7 +31,6 @@ async function makeVisit(): Promise<Browser> {
   return member;
 }
 
-/** A member with a cat in each state, and a comment in two. */
 async function makePosts(member: Browser) {
   const cats: Record<string, number> = {};
   for (const status of ['approved', 'pending', 'rejected', 'deleted'] as const) {
@@ -292,7 +291,7 @@ describe('a sign-in account that could not be deleted with its member', () => {
     site.context.authAdmin = null;
     expect((await close(member, 'keep')).status).toBe(200);
     expect(await removeSignInAccounts(site.context)).toBe(0);
-    // Its sessions have ended there, too.
+    // The service has ended the sessions, too.
     expect((await site.authService.call('/user', { token: member.token })).status).toBe(403);
     site.context.authAdmin = authAdmin;
     expect(await removeSignInAccounts(site.context)).toBe(1);

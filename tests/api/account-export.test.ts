@@ -27,7 +27,6 @@ async function open(response: Response) {
 
 const readPhoto = async (key: string) => Buffer.from((await site.context.photos.find(key))!);
 
-/** A report that was sent with an address and is not confirmed. */
 async function storeDraft(email: string, name: string, letter: string) {
   const key = photoKeyOf(letter.repeat(64));
   await site.context.photos.put(key, Buffer.from(`the photo of ${name}`));
@@ -38,7 +37,6 @@ async function storeDraft(email: string, name: string, letter: string) {
   );
 }
 
-/** A member with a cat, its photo, a comment and a short link. */
 async function signInWithPosts(name: string, letter: string) {
   const member = await site.signIn();
   await site.request('/user/info', { as: member, headers: { 'user-agent': 'Mozilla/5.0 (Android 15) Firefox/140.0' } });

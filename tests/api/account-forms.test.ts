@@ -7,7 +7,7 @@ import { rateLimits } from '#product/rate-limits.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-// The forms of the account page as they work without JavaScript; with it, the same attempts are made by the browser.
+// With JavaScript the browser makes the same attempts.
 
 const hour = 3_600_000;
 const newPassword = 'a much better password';
@@ -261,7 +261,7 @@ describe('the account page', () => {
   it('the account page leads to signing in and back when the service has ended the session, and forgets its cookie', async () => {
     const member = await site.signIn();
     const { auth } = site.context;
-    // A hosted service: the page asks it before the product knows that the session has ended.
+    // With a hosted service the page asks it before the product knows that the session has ended.
     site.context.auth = { ...auth, selectSessionState: null };
     await statusOf(site, member);
     await site.authService.post('/logout?scope=global', {}, { token: member.token });

@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 const statusOf = async (as: Browser) => (await site.request('/user/info', { as })).status;
 
-/** A member who has used the site. */
 async function makeMember() {
   const member = await site.signIn();
   expect(await statusOf(member)).toBe(200);
@@ -120,7 +119,6 @@ describe('a ban that the sign-in service could not be told of', () => {
 });
 
 describe('the page for banned members', () => {
-  /** What it says about the reason, and the cookie that it leaves. */
   async function open(cookie: string) {
     const answer = await site.visit(
       async (context) => {

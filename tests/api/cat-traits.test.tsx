@@ -41,7 +41,6 @@ const traits = {
   seen_at: '2026-01-02T03:04:00Z',
   seen_at_precision: 'day',
 } as const;
-/** As answers have them: sets in the order of the vocabulary. */
 const answered = {
   ...traits,
   coat_colors: ['white', 'grey'],
@@ -90,7 +89,6 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The labels of all traits above. */
 function labels(locale: (typeof locales)[number]): string[] {
   return inLocale(locale, () =>
     Object.entries(answered).flatMap(([name, value]) => {
@@ -100,7 +98,7 @@ function labels(locale: (typeof locales)[number]): string[] {
     }),
   );
 }
-/** In a phrase a coat has its colours in the sentence, so each label stands in it, or in the list, in small letters. */
+/** In a phrase each label is in the sentence or in the list, in lower case. */
 function expectAll(text: string, locale: (typeof locales)[number]) {
   for (const label of labels(locale)) expect(text.toLowerCase()).toContain(label);
 }
@@ -195,7 +193,7 @@ describe('each trait of a report', () => {
     expect(traitsToWire(chosen)).toEqual({ ...wire, white_marks: 'face,paws' });
     expect(parseTraits(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen);
     const seen = seenToWire(seenOf({ ...cat, seen_at, seen_at_precision }));
-    // A day without an hour is its noon.
+    // A day without a time is its noon.
     expect([seen.seen_at.slice(0, 10), seen.seen_at_precision]).toEqual([seen_at.slice(0, 10), seen_at_precision]);
   });
 });

@@ -30,7 +30,7 @@ const calls = Object.entries(paths).flatMap(([path, operations]) =>
 const writes = calls.filter(({ operation }) => operation.requestBody);
 const jsonWrites = writes.filter(({ operation }) => operation.requestBody?.content['application/json']);
 
-/** Sends it as an administrator, who passes each guard; what fails at our side fails here with its text. */
+/** An administrator passes each guard, so the failure of the server is visible. */
 async function expectProblem({ method, path, name }: (typeof calls)[number], init: RequestInit) {
   const response = await api.request(path, { method, as: admin, ...init });
   const text = await response.text();
@@ -43,7 +43,6 @@ async function expectProblem({ method, path, name }: (typeof calls)[number], ini
 }
 
 const json = { 'content-type': 'application/json' };
-/** A body with a value for each field that the call knows. */
 const bodyOf = ({ operation }: (typeof calls)[number], value: unknown) =>
   JSON.stringify(
     Object.fromEntries(
@@ -65,7 +64,7 @@ describe('a call that the client got wrong answers a problem with a status below
   it.each(jsonWrites)('$name: malformed JSON', async (call) => {
     for (const body of ['{', '', 'nul', '{"a":1,}', '\u0000', '['.repeat(5_000)]) {
       const { status } = await expectProblem(call, { headers: json, body });
-      // A thread is looked up first: others learn nothing of its calls.
+      // A thread is looked up first, so other people learn nothing of its calls.
       expect(status).toBe(call.name.includes('/threads/{key}') ? 404 : 400);
     }
   });
@@ -99,7 +98,7 @@ describe('a call that the client got wrong answers a problem with a status below
   it.each(calls)('$name: hostile parameters', async ({ method, path, operation, name }) => {
     const named = (operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name);
     for (const value of hostileValues) {
-      // One at a time: a value that the schema refuses would hide the others.
+      // Each value is tested alone: one that the schema refuses would hide the others.
       const targets = [...named.map((each) => `${path}?${each}=${value}`), path.replaceAll(/\b1\b/g, value)];
       for (const target of targets) {
         const init = { method, as: admin, headers: json, ...(method === 'GET' ? {} : { body: '{}' }) };

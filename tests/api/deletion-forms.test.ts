@@ -23,7 +23,6 @@ beforeEach(async () => {
   commentId = (await buildComment(site.context, { catId, userId: author.id })).id;
 });
 
-/** The two forms of a cat's page that delete something, without JavaScript. */
 const forms = {
   cats: (as: Browser) =>
     site.visit(

@@ -30,7 +30,7 @@ beforeEach(async () => {
   catId = (await buildCat(api.context, { userId: owner.id })).id;
 });
 
-/** Two requests each: a third one is refused if both of the others were counted. In these tests everyone has the same address. */
+/** Two requests suffice: a third one is refused if both others were counted. Everyone has the same address here. */
 const points = 2;
 const otherPoints: Partial<Record<string, number>> = {
   refusedRequests: 1_000,
@@ -182,7 +182,6 @@ describe('a request that is sent again with the same client_id', () => {
   });
 });
 
-/** Another one for each, always the same. */
 const randomUUIDOf = (id: string) => `${id.slice(0, -4)}0000`;
 
 function sendCat(path: string, fields: Record<string, string>, file: Blob, as?: Person) {

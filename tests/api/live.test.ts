@@ -7,7 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What a stream says first. */
 async function hello(as?: Awaited<ReturnType<TestApi['signIn']>>) {
   const response = await api.request('/live', as && { as });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

@@ -15,7 +15,6 @@ beforeEach(() => emptyTables(site.database));
 
 const statusOf = async (as: Browser) => (await site.request('/user/info', { as })).status;
 
-/** A member on three devices, each of which has been here. */
 async function signInThrice(): Promise<[Browser, Browser, Browser]> {
   const first = await site.signIn();
   const devices: [Browser, Browser, Browser] = [first, await site.signIn(first.email), await site.signIn(first.email)];

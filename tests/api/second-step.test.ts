@@ -20,7 +20,6 @@ beforeEach(() => emptyTables(site.database));
 const statusOf = async ({ cookie }: Pick<Browser, 'cookie'>) =>
   (await site.request('/user/info', { headers: { cookie } })).status;
 
-/** The browser's cookies after an answer. */
 function withCookies(browser: Browser, answer: Response): Browser {
   const jar = new Map(browser.cookie.split('; ').map((pair) => [pair.split('=')[0]!, pair]));
   for (const line of answer.headers.getSetCookie()) {
@@ -32,7 +31,6 @@ function withCookies(browser: Browser, answer: Response): Browser {
   return { ...browser, cookie: [...jar.values()].filter(Boolean).join('; ') };
 }
 
-/** A member who has set an authenticator app up, and a device that has passed the first step only. */
 async function signInHalf() {
   const first = await site.signIn();
   const { body: factor } = await enroll(site.authService, first.token, { factor_type: 'totp', friendly_name: 'app' });
@@ -98,7 +96,6 @@ describe('setting a second step up', () => {
     const { body: raised } = await meetChallenge(site.authService, { token: phone.token, factorId: factor.id }, () => ({
       code: totpCode(factor.totp.secret),
     }));
-    // The member's own next request, with the token that the second step gave.
     const as = { ...phone, token: raised.access_token };
     expect((await site.request('/user/info', { as })).status).toBe(200);
     expect(await statusOf(thief)).toBe(401);

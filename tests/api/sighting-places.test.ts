@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const home = { latitude: 45.7634567, longitude: 4.8351234 };
 const seenAt = { latitude: 45.7712345, longitude: 4.8456789 };
 
-/** Pairs of numbers in a text that can be a place in this town. */
+/** A pair of numbers can be a place in this town. */
 function placesIn(text: string) {
   const latitudes = [...text.matchAll(/\b45\.[67]\d{2,}/g)].map(([found]) => Number(found));
   const longitudes = [...text.matchAll(/\b4\.8\d{2,}/g)].map(([found]) => Number(found));
@@ -54,7 +54,6 @@ it('no answer, mail or live event of a sighting has a place that is closer than 
   const published = [publishPoint(home, 'street'), publishPoint(seenAt, 'area')];
   const textOf = async (path: string, as?: typeof owner) =>
     withoutTimes(await (await api.request(path, as && { as })).text());
-  /** What strangers and the public get. */
   const outputs: Record<string, string> = {
     'the timeline': await textOf(`/cats/${cat.id}/sightings`),
     'the timeline, for a member': await textOf(`/cats/${cat.id}/sightings`, stranger),
@@ -64,7 +63,7 @@ it('no answer, mail or live event of a sighting has a place that is closer than 
   };
   for (const [name, text] of Object.entries(outputs)) {
     for (const point of placesIn(text)) {
-      // Two places in one text make false pairs: a pair has to be one of the published points, or of two of them.
+      // A pair of two texts is false, unless it is one of the published points, or of two of them.
       const isPublished = published.some(({ latitude }) => Math.abs(latitude - point.latitude) < 1e-6);
       const isOfOne = published.some(({ longitude }) => Math.abs(longitude - point.longitude) < 1e-6);
       expect([isPublished, isOfOne], `${name}: ${JSON.stringify(point)}`).toEqual([true, true]);
@@ -72,7 +71,7 @@ it('no answer, mail or live event of a sighting has a place that is closer than 
   }
   expect(placesIn(outputs['the timeline']!).some((point) => isSame(point, published[1]!))).toBe(true);
 
-  /** What the finder gets: their own exact place, and of the cat and other finders nothing at all. */
+  /** Finders get their own exact place, and nothing of the cat and other finders. */
   const finders: Record<string, string> = {
     'the finder’s thread': await textOf(`/threads/${thread.key}`),
     'the mails to the finder': withoutTimes(JSON.stringify(mails.filter(({ to }) => to === 'ada@example.org'))),

@@ -19,7 +19,6 @@ async function signedIn(instance = autoconfirm) {
   return { client, session, events };
 }
 
-/** The same session with an access token that has run out. */
 async function withOldToken(session: { access_token: string; refresh_token: string }) {
   const claims = claimsOf(session.access_token);
   const now = Math.floor(Date.now() / 1000);

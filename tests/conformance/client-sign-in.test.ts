@@ -9,7 +9,7 @@ const everything = openInstance('everything');
 
 type Client = Awaited<ReturnType<typeof autoconfirm.newClient>>;
 
-/** What the client tells its app, in order, without the first word at the start. */
+/** The client's first event at the start is left out. */
 function listen(client: Client) {
   const events: AuthChangeEvent[] = [];
   const sessions: (Session | null)[] = [];

@@ -8,7 +8,6 @@ const es256 = openInstance('es256');
 
 type Cookies = Map<string, string>;
 
-/** What a server does for each request of a browser: a new client on the request's cookies. */
 async function onServer(cookies: Cookies, instance = autoconfirm) {
   return createServerClient(instance.url, await instance.signToken({ role: 'anon' }), {
     cookies: {
@@ -20,7 +19,6 @@ async function onServer(cookies: Cookies, instance = autoconfirm) {
   });
 }
 
-/** Makes the stored access token one that has run out. */
 async function age(cookies: Cookies) {
   const names = [...cookies.keys()].filter((name) => /^sb-.*-auth-token(\.\d+)?$/.test(name)).sort();
   const stored = names.map((name) => cookies.get(name)).join('');

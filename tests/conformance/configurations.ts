@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
 import type { JWK } from 'jose';
 
-/** HS256 secret of all instances that have one. */
+/** All instances with an HS256 secret share it. */
 export const jwtSecret = 'a1b2c3d4-conformance-secret-of-the-operator';
 
-/** A key pair made for these tests alone. */
+/** The key pair exists for these tests alone. */
 export const signingKey: JWK = {
   kty: 'EC',
   crv: 'P-256',
@@ -17,7 +17,7 @@ export const signingKey: JWK = {
   d: 'Yvi8jt6u_tHsWEOrETa9IgqYHnH9TUGpV-BEGS9E-UY',
 };
 
-/** The key of an instance that signs with RS256. */
+/** The instance signs with RS256. */
 export const rsaKey: JWK = {
   kid: 'conformance-rs256',
   alg: 'RS256',
@@ -37,7 +37,7 @@ const samlKey = createPrivateKey({ key: { ...rsaKey }, format: 'jwk' })
   .export({ type: 'pkcs1', format: 'der' })
   .toString('base64');
 
-/** The key that signed before: it only verifies now. */
+/** The earlier key only verifies now. */
 export const formerKey: JWK = {
   kty: 'oct',
   kid: 'conformance-former',
@@ -48,7 +48,7 @@ export const formerKey: JWK = {
 
 export type InstanceName = 'confirming' | 'autoconfirm' | 'closed' | 'es256' | 'everything' | 'shut';
 
-/** What an operator of the public server has in the environment besides what this service acts on. */
+/** Operators of the public server also have settings that this service ignores. */
 const otherNames = {
   GOTRUE_API_HOST: '0.0.0.0',
   GOTRUE_DB_DRIVER: 'postgres',
@@ -80,10 +80,10 @@ const shared = {
   GOTRUE_RATE_LIMIT_SMS_SENT: '100000',
 };
 
-/** Test numbers: the code is known and nothing is sent. */
+/** The code of a test number is known and nothing is sent. */
 export const smsTestCodes = { '15550001001': '123456', '15550001002': '654321', '33700000001': '000111' };
 
-/** Environments as operators of the public server write them; addresses and databases are added at the start. */
+/** Addresses and databases are added at the start. */
 export const configurations: Record<InstanceName, Record<string, string>> = {
   confirming: {
     ...shared,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { bodyOf, type Instance, type Json, type Session } from './instance.ts';
 
-/** What an authenticator app shows for this secret, now or `steps` half minutes from now. */
+/** `steps` are half minutes from now. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** Waits for the next half minute when this one is nearly over, so that a code of a step away stays one step away. */
+/** A code of the next step must stay one step away, so the end of a half minute is waited for. */
 export async function startOfHalfMinute() {
   const remainingMs = 30_000 - (Date.now() % 30_000);
   if (remainingMs < 5000) await new Promise((resolve) => setTimeout(resolve, remainingMs));
@@ -18,7 +18,6 @@ export async function enrollTotp({ post }: Instance, { access_token }: Session):
   return bodyOf(await post('/factors', body, { token: access_token }));
 }
 
-/** Challenges the factor and answers with this code; the new session. */
 export async function answerChallenge(
   { post }: Instance,
   { access_token }: Session,
@@ -29,7 +28,6 @@ export async function answerChallenge(
   return bodyOf(await post(`/factors/${id}/verify`, { challenge_id: challenge.id, code }, token));
 }
 
-/** An authenticator app that counts from now on, and the session that has shown it. */
 export async function addVerifiedTotp(instance: Instance, owner: Session) {
   const { id, totp } = await enrollTotp(instance, owner);
   const session = await answerChallenge(instance, owner, { id, code: codeOf(totp.secret) });

@@ -6,7 +6,7 @@ import { aTime, aUuid } from './shapes.ts';
 const confirming = openInstance('confirming');
 const everything = openInstance('everything');
 
-/** A member with an address and a number, so with two identities. */
+/** The member has an address and a number, so two identities. */
 async function newMemberWithTwo() {
   const session = await everything.newMember({ phone: newPhone(), phone_confirm: true });
   const { identities } = bodyOf(await everything.get('/user', { token: session.access_token }));

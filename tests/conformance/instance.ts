@@ -8,7 +8,7 @@ import { type InstanceName, jwtSecret, rsaKey, signingKey } from './configuratio
 import { listMails, type ReceivedMail, readLastText } from './mailbox.ts';
 import type { InstanceAddress } from './servers.ts';
 
-/** What bodies and tokens hold, read without a schema: a test asserts what it needs. */
+/** The body is read without a schema: a test asserts what it needs. */
 // biome-ignore lint/suspicious/noExplicitAny: the service's answers are what is under test.
 export type Json = any;
 
@@ -16,7 +16,6 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body, undefined when it is not JSON. */
   body: Json;
 }
 
@@ -36,7 +35,7 @@ export interface Session {
 }
 
 export const password = 'Correct-Horse-7-battery';
-/** Of the least cost: most tests are not about passwords. */
+/** The hash has the lowest cost: most tests are not about passwords. */
 const passwordHash = hashSync(password, 4);
 const newVersion = { 'X-Supabase-Api-Version': '2024-01-01' };
 
@@ -44,12 +43,11 @@ export function newEmail(name = 'cat'): string {
   return `${name}.${randomBytes(6).toString('hex')}@example.com`;
 }
 
-/** A number that no other test of this run has, without "+". */
+/** The number is new in this run and has no "+". */
 export function newPhone(): string {
   return `1${String(randomBytes(5).readUIntBE(0, 5) % 10_000_000_000).padStart(10, '3')}`;
 }
 
-/** One of the running services. */
 export function openInstance(name: InstanceName) {
   const address = inject('conformance')[name];
   if (name === 'es256') return connectTo(address, { sign: signEs256 });
@@ -64,7 +62,7 @@ interface Signing {
 
 export type Instance = ReturnType<typeof connectTo>;
 
-/** A running service with the calls that tests make on it; it takes tokens that `sign` has signed. */
+/** The service accepts tokens that `sign` has signed. */
 export function connectTo(
   { url, outboxDir, databaseUrl }: InstanceAddress,
   { sign: signToken = signHs256, adminRole = 'service_role' }: Signing = {},
@@ -97,7 +95,6 @@ export function connectTo(
     const body = { email: newEmail(), email_confirm: true, ...secret, ...fields };
     return bodyOf(await asAdmin('POST', '/admin/users', { body }));
   };
-  /** Signs the owner of this address in with a link, which costs no password hash. */
   const enter = async (email: string): Promise<Session> => {
     const link = bodyOf(await asAdmin('POST', '/admin/generate_link', { body: { type: 'magiclink', email } }));
     return bodyOf(
@@ -116,7 +113,6 @@ export function connectTo(
     post: (path: string, body?: unknown, options?: CallOptions) => call('POST', path, { body, ...options }),
     put: (path: string, body?: unknown, options?: CallOptions) => call('PUT', path, { body, ...options }),
     delete: (path: string, options?: CallOptions) => call('DELETE', path, options),
-    /** A new confirmed account, signed in. */
     async newMember(fields: Record<string, unknown> = {}): Promise<Session> {
       const { email } = await addUser(fields);
       return enter(email);
@@ -131,15 +127,14 @@ export function connectTo(
       if (!mail) throw new Error(`No mail was sent to ${to}`);
       return mail;
     },
-    /** The code that was sent to this number last. */
     getTextedCode: (to: string) => readLastText(outboxDir, to).code,
-    /** Lets time pass: changes the tables of contract section 15 as nothing but waiting could. */
+    /** Changes the tables of contract section 15 as if time had passed. */
     async sql(statement: string, values: unknown[] = []): Promise<Json[]> {
       if (!databaseUrl) throw new Error('No database of this service is known');
       pool ??= new pg.Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 500, allowExitOnIdle: true });
       return (await pool.query(statement, values)).rows;
     },
-    /** The public client, unchanged; `key` is what it sends as apikey and, before sign-in, as bearer token. */
+    /** The public client is unchanged; `key` is its apikey and, before sign-in, its bearer token. */
     async newClient({ key, flowType }: { key?: string; flowType?: 'pkce' | 'implicit' } = {}) {
       return createClient(url, key ?? (await signToken({ role: 'anon' })), {
         auth: {
@@ -158,16 +153,12 @@ export function connectTo(
   };
 }
 
-/** The body of a successful answer. */
 export function bodyOf({ status, body, text }: Answer): Json {
   if (status !== 200) throw new Error(`Answered ${status}: ${text}`);
   return body;
 }
 
-/**
- * What a client can tell about a refusal: status, code and words. Throws when the code is not the same in the body, in
- * the header and in the version that allows clients to read it (contract section 1).
- */
+/** Throws when the code differs between body and header (contract section 1). */
 export function refusalOf({ status, body, headers, text }: Answer): [status: number, code: string, message: string] {
   const code = headers.get('x-sb-error-code');
   if (status < 400 || body?.code !== code || headers.get('x-supabase-api-version') !== '2024-01-01')
@@ -175,7 +166,6 @@ export function refusalOf({ status, body, headers, text }: Answer): [status: num
   return [status, body.code, body.message];
 }
 
-/** Fragment and query of the address that an answer redirects to. */
 export function redirectOf({ headers }: Answer) {
   const location = headers.get('location') ?? '';
   const { hash, search, origin, pathname } = new URL(location);

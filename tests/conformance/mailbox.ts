@@ -8,15 +8,15 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** The first address in its text, null in a mail that has only a code. */
+  /** Returns null for a mail that has only a code. */
   link: URL | null;
-  /** The first run of six or more digits that stands alone in its text. */
+  /** The code is the first run of six or more digits that stands alone. */
   code: string;
 }
 
 const parsed = new Map<string, ReceivedMail>();
 
-/** All mails that were sent to this address so far, oldest first. A mail is here before the answer of the call that sends it. */
+/** The oldest mail comes first. A mail is here before the call that sends it has ended. */
 export async function listMails(outboxDir: string, to: string): Promise<ReceivedMail[]> {
   const mails: ReceivedMail[] = [];
   for (const name of readNames(outboxDir, '.eml')) {
@@ -27,7 +27,6 @@ export async function listMails(outboxDir: string, to: string): Promise<Received
   return mails;
 }
 
-/** The last text message to this number, as `GOTRUE_SMS_PROVIDER=file` keeps it. */
 export function readLastText(outboxDir: string, to: string): { code: string; text: string } {
   const names = readNames(outboxDir, '.sms').reverse();
   const texts = names.map((name) => JSON.parse(readFileSync(join(outboxDir, name), 'utf8')));

@@ -9,7 +9,7 @@ const newVerifier = () => randomBytes(56).toString('hex');
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 const notFound = [404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'];
 
-/** Asks for a mail with PKCE and follows its link; `request` gives the address it goes to. */
+/** `request` returns the address of the mail. */
 async function followFlow(
   request: (pkce: { code_challenge: string; code_challenge_method: string }) => Promise<string>,
   { verifier = newVerifier(), method = 's256' } = {},

@@ -26,7 +26,7 @@ describe('requests of one address (contract 14)', () => {
       return answers.filter(({ status }) => status === 429);
     };
     const refused = await askMany(50, `${from}, 10.0.0.1`);
-    // On a slow machine some are allowed again by the time the last ones come.
+    // On a slow machine some are allowed again before the last ones arrive.
     expect(refused.length).toBeGreaterThanOrEqual(1);
     expect(refused.length).toBeLessThanOrEqual(20);
     expect(refusalOf(refused[0]!)).toEqual([429, 'over_request_rate_limit', 'Request rate limit reached']);

@@ -13,9 +13,7 @@ import { startSmtpSink } from './smtp-sink.ts';
 
 export interface InstanceAddress {
   url: string;
-  /** Where its mails end up as `.eml` files. */
   outboxDir: string;
-  /** Its database, for what only time changes; null where no test asks for it. */
   databaseUrl: string | null;
 }
 
@@ -25,13 +23,11 @@ declare module 'vitest' {
   }
 }
 
-/** Those on the embedded database, as without DATABASE_URL. */
 const embedded = new Set<InstanceName>(['es256', 'everything']);
 const databaseRole = 'supabase_auth_admin';
 
 /**
- * Sign-in services in processes of their own, each started and configured as an operator does it: one through
- * `npm run auth` with a mail server, some on their embedded database, the others on PostgreSQL.
+ * One service runs through `npm run auth` with a mail server, some on the embedded database, the others on PostgreSQL.
  */
 export default async function setup(project: TestProject) {
   const stops: (() => unknown)[] = [];
@@ -47,7 +43,6 @@ export default async function setup(project: TestProject) {
   return stopAll;
 }
 
-/** Starts everything, and says in `stops` how each part ends; those that others need come first. */
 async function startAll(stops: (() => unknown)[]): Promise<Record<InstanceName, InstanceAddress>> {
   const directory = mkdtempSync(join(tmpdir(), 'catlas-conformance-'));
   stops.push(() => rmSync(directory, { recursive: true, force: true }));
@@ -76,7 +71,7 @@ async function startAll(stops: (() => unknown)[]): Promise<Record<InstanceName, 
       return [name, { url, outboxDir, databaseUrl: databaseUrl ?? (await findEmbeddedUrl(dataDir)) }] as const;
     }),
   );
-  // Only now: those that are still on their way when the first one fails must be ended, too.
+  // When the first one fails, those that are still starting must be ended, too.
   const failed = started.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
   if (failed) throw failed.reason;
   const addresses = started.map((each) => (each as PromiseFulfilledResult<[InstanceName, InstanceAddress]>).value);
@@ -94,7 +89,7 @@ function smtpSettings(port: number) {
   };
 }
 
-/** A database that belongs to a role without further rights, its schema made beforehand as many operators do. */
+/** The database belongs to a role without further rights, and its schema exists, as many operators have it. */
 async function makeDatabase(place: { cluster: Cluster; port: number; name: string }): Promise<string> {
   const admin = new pg.Client({ host: place.cluster.host, port: place.port, user: 'postgres', database: 'postgres' });
   await admin.connect();
@@ -122,7 +117,6 @@ export interface AuthServerOptions {
   environment: Record<string, string>;
 }
 
-/** A sign-in service in a process of its own, which answers when this resolves. */
 export async function startAuthServer({ dataDir, command, environment }: AuthServerOptions) {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;

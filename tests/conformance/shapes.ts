@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-/** RFC 3339 in UTC with a fraction (contract section 2). */
+/** The time is RFC 3339 in UTC with a fraction (contract section 2). */
 export const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,9}Z$/);
 export const aUuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 export const text = expect.any(String);
 
-/** A user as every answer has it, with only the fields that are never left out (contract section 2). */
+/** Every user has these fields (contract section 2). */
 export function aUser(fields: Record<string, unknown> = {}) {
   return {
     id: aUuid,

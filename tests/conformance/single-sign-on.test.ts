@@ -24,7 +24,6 @@ function newPerson() {
   return { subject: randomUUID(), name: 'Mia Maus', email: newEmail('mia'), isEmailVerified: true };
 }
 
-/** From the sign-in page of the organisation back to where the service lands people. */
 async function travel(url: string) {
   const back = await visitProvider(url);
   const answer = await everything.post(back.pathname, back.searchParams.toString(), {

@@ -4,10 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/**
- * A mail server on this machine that keeps every mail as a file of `directory`, written before the sender gets the answer that the
- * mail is taken. It takes none for addresses that begin with `refused.`.
- */
+/** Each mail is a file in `directory` before the sender gets the answer. Addresses that begin with `refused.` fail. */
 export async function startSmtpSink(directory: string) {
   mkdirSync(directory, { recursive: true });
   const server = createServer((socket) => receiveMails(socket, directory));

@@ -52,7 +52,6 @@ function newPerson(fields: { email?: string | null; isEmailVerified?: boolean } 
   };
 }
 
-/** Goes through the provider as `provider.person`, and returns to where the service redirects. */
 async function travel(start: string) {
   const back = await visitProvider(start);
   const answer = await service.get(back.pathname + back.search);

@@ -18,7 +18,6 @@ async function signUp(fields: Record<string, unknown> = {}) {
   return { email, user, code, hash: link!.searchParams.get('token')! };
 }
 
-/** A code that is not this one. */
 const otherThan = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 
 describe('POST /verify refuses (contract 6)', () => {

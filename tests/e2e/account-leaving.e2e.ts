@@ -6,7 +6,7 @@ import { addCat, approveCat } from '#tests/support/e2e-calls.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 
-/** Far from the demo town and from each other's stories. */
+/** The place is far from the demo town and from other stories. */
 const somewhere = { latitude: 47.2184, longitude: -1.5536 };
 
 test('the list of devices tells them apart, and signs out the others, then this one', { tag: '@full' }, async ({
@@ -79,7 +79,6 @@ test('closing asks twice and then ends everything: posts, devices, the account; 
   const user = accountPage(page, reader);
   await user.open();
 
-  // By keyboard alone.
   await user.close.getByText(say(m.profile_close_open)).focus();
   await page.keyboard.press('Enter');
   const close = user.close.getByRole('button', { name: say(m.profile_close_button) });

@@ -13,7 +13,6 @@ async function answerAtVets(page: Page, { say }: Reader, answer: RegExp) {
   await page.getByRole('button', { name: answer }).click();
 }
 
-// Once: the one person there has but one account to be linked to at a time.
 test('another site is linked, opens the account, is refused to a second one, and is unlinked again', {
   tag: '@full',
 }, async ({ page, watch, reader, newVisitor }) => {

@@ -27,7 +27,7 @@ test('a visitor becomes a member: modal, mail, link, signed in; then signs out a
   await expect(page).toHaveURL(at('/'));
   await expect(accountLink(page, reader)).toBeVisible();
 
-  // The server knows, too: the raw page shows a member, so that nothing flashes.
+  // The raw page already shows a member, so that nothing flashes.
   const html = await (await page.request.get(at('/'))).text();
   expect(html).toContain(`aria-label="${say(m.accounts_button_account)}"`);
   expect(html).not.toContain(`aria-label="${say(m.accounts_button_connect)}"`);
@@ -89,14 +89,14 @@ test('a wrong password, an unconfirmed address, too many tries and an incomplete
   await fillSignIn(dialog, reader, waiting);
   await expect(dialog.getByText(say(m.accounts_error_email_not_confirmed))).toBeVisible();
   await dialog.getByRole('button', { name: say(m.accounts_resend), exact: true }).click();
-  // The first mail has just left, so that another has to wait.
+  // The first mail has just left, so another one has to wait.
   await expect(dialog.getByRole('button', { name: sayAbout(m.accounts_resend_in, ['seconds']) })).toBeVisible();
   await expectAccessible(page, 'an address that is not confirmed');
 
   const tryAgain = async () =>
     (await page.request.post('/auth/v1/token?grant_type=password', { data: {} })).status() === 429;
   while (!(await tryAgain()));
-  // A try is refilled every few seconds, and a slow machine takes as long to fill in a form: another client uses it meanwhile.
+  // A try is refilled every few seconds, and a slow machine takes as long to fill in a form, so another client uses it.
   let isTold = false;
   const guessing = (async () => {
     while (!isTold) await tryAgain();

@@ -19,7 +19,7 @@ async function openForm(page: Page, { say, at }: Reader): Promise<Locator> {
   return form;
 }
 
-/** Long enough for the progress to be read: the connection of a phone in a cellar. */
+/** The connection is slow enough for the progress to be read. */
 async function slowDown(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const setLatency = (latency: number) =>
@@ -48,7 +48,6 @@ test.describe(() => {
     let form = await openForm(page, reader);
     const check = () => form.getByRole('button', { name: say(m.cats_add_review) });
 
-    // Everything is missing, and each field says so.
     await check().click();
     for (const message of [
       say(m.cats_error_photo_missing),
@@ -81,13 +80,12 @@ test.describe(() => {
     await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
     await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('All black, with a red collar.');
 
-    // What was typed outlives a reload.
+    // Typed text survives a reload.
     await page.reload();
     form = await openForm(page, reader);
     await expect(form.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue(name);
     await expect(form.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
 
-    // Where: the photo's own place, a search, the pin's last word.
     await form.getByRole('button', { name: say(m.cats_add_place_from_photo) }).click();
     await expect(form.getByRole('status').filter({ hasText: say(m.cats_add_place_chosen_photo) })).toBeVisible();
     const search = form.getByRole('searchbox', { name: say(m.cats_add_place_search) });
@@ -129,7 +127,7 @@ test.describe(() => {
     const visitor = await newVisitor();
     visitor.watch.expectStatus(404, /\/cat\/\d+$/);
     expect((await visitor.page.goto(page.url()))!.status()).toBe(404);
-    // Search forgives slips: it may find others.
+    // Search tolerates typos, so it may find others.
     expect((await searchCats(visitor.page, name)).map((cat) => cat.name)).not.toContain(name);
     const around = await listCatsNear(visitor.page, { latitude: 45.9, longitude: 6.12 });
     expect(around.map((cat) => cat.name)).not.toContain(name);
@@ -139,7 +137,7 @@ test.describe(() => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  /** Touches of the page, and files that were chosen. Typing is no tap. */
+  /** A tap is a touch of the page or a chosen file; typing is none. */
   async function countTaps(page: Page) {
     await page.addInitScript(() => {
       const count = () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps') ?? 0) + 1));
@@ -156,7 +154,6 @@ test.describe('on a phone', () => {
     };
   }
 
-  /** From the home page to the last press of “Send”, without a mistake. */
   async function report(page: Page, reader: Reader, name: string): Promise<Locator> {
     const { say } = reader;
     const form = await openForm(page, reader);
@@ -195,7 +192,7 @@ test.describe('on a phone', () => {
     expect(await taps.read(), 'taps until the report is sent').toBeLessThanOrEqual(9);
     await expectAccessible(page, 'a report waits for its code');
 
-    // The page may close: the report waits for its code, and nothing of it is typed again.
+    // The page may close: the report waits for its code, and the user types nothing again.
     await page.reload();
     form = await openForm(page, reader);
     await expect(form.getByRole('heading', { name: say(m.drafts_code_title, { name }) })).toBeVisible();

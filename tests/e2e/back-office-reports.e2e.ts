@@ -28,7 +28,7 @@ test('what members report is looked at: one cat stays, another is deleted with a
   await page.getByRole('link', { name: new RegExp(`^${say(m.moderation_tab_reported)}`) }).click();
   await queue.show(kept);
   await expect(queue.card(kept).getByText(words)).toBeVisible();
-  // The other one is the option of the form without JavaScript.
+  // The form without JavaScript has the other option.
   await expect(queue.card(kept).getByText(say(m.moderation_objection_wrong), { exact: true }).first()).toBeVisible();
   await expectAccessible(page, 'the queue of reported cats');
   const press = async (name: string, decision: typeof m.moderation_reports_keep) => {
@@ -48,7 +48,6 @@ test('what members report is looked at: one cat stays, another is deleted with a
   await queue.undo.click();
   await expect(queue.card(gone)).toBeVisible();
   await queue.press(gone, m.moderation_act_delete);
-  // The reason of those who reported it.
   await page.keyboard.press('Enter');
   await expect(queue.card(gone)).toHaveCount(0);
   await expect

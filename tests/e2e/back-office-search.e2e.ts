@@ -47,7 +47,7 @@ test('an account is found by its address, banned and unbanned, made an administr
       .getByRole('button', { name: say(act as never), exact: true })
       .click();
 
-  // Spec §8: a review of members that fails says nothing; its button is there again.
+  // Spec §8: a failed review of members shows no message.
   watch.expectStatus(500, /^\/api\/bo\/users\/review$/);
   await page.route('**/api/bo/users/review', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   const question = page.getByRole('dialog', {
@@ -121,7 +121,7 @@ test('a cat is found by its number, looked into beside those it may be, deleted 
   const question = page.getByRole('dialog', { name: say(m.moderation_ask_delete_title, { name }) });
   await expectAccessible(page, 'a question before a deletion');
   await question.getByRole('button', { name: say(m.moderation_objection_spam) }).click();
-  // The message offers undo; then the same with another reason, by its number.
+  // The message offers undo; then the same happens with another reason, by its number.
   await page.getByRole('button', { name: say(m.moderation_undo), exact: true }).click();
   await expect(result.getByRole('button', { name: `${say(m.moderation_act_reopen)} ${name}` })).toBeVisible();
   await result.getByRole('button', { name: `${say(m.moderation_act_delete)} ${name}` }).click();
@@ -213,12 +213,11 @@ test('nothing of the back office comes to those who look at the map', { tag: '@o
     if (answer.url().endsWith('.js')) scripts.push(await answer.text().catch(() => ''));
   });
   await signIn(page, demoAccount('emily'));
-  // Scripts are asked for when the page has been drawn, and news when they have come.
   const awake = whenLive(page);
   await page.goto(reader.at('/'));
   await awake;
   expect(scripts.length).toBeGreaterThan(0);
-  // Its words are in the one file of words that are not the first page’s.
+  // Only one file of messages that is not the first page’s has this text.
   const words = ['/api/bo/', 'to-review-'];
   expect(words.filter((word) => scripts.some((script) => script.includes(word)))).toEqual([]);
 });

@@ -16,11 +16,9 @@ interface Seen {
   name: string;
   catId: number;
   words: string;
-  /** Of the finder's link to the conversation. */
   key: string;
 }
 
-/** A published cat, a sighting by a visitor, and a moderator who is signed in. */
 async function addSeenCat(page: Page, { reader, newVisitor }: Readers): Promise<Seen> {
   const owner = (await newVisitor()).page;
   await makeMember(owner, reader);

@@ -7,7 +7,7 @@ import { approveCat } from '#tests/support/e2e-calls.ts';
 import { longAgo, reviewQueue, unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-/** Waiting cats at the head of the queue, in this order; at one place, or so far apart that none looks like another. */
+/** The pending cats are at one place, or so far apart that none looks like another. */
 async function addWaitingCats(
   names: string[],
   { kmApart = 0, latitude = 43.3 } = {},
@@ -113,7 +113,7 @@ test('a moderator reviews pending items: one, several, an undo, a failure, a ref
   await expect(queue.card(third)).toHaveCount(0);
   await expect(page.getByText(say(m.moderation_error_review_cats))).toHaveCount(0);
 
-  // Cards go when they are decided, and the answer comes later.
+  // Cards go before the server responds.
   const decided = () =>
     withDatabase(async ({ db }) => {
       const query = db
@@ -153,7 +153,6 @@ test('two moderators together: what one decides is marked for the other, who get
   await page.getByRole('button', { name: say(m.moderation_late_put_away) }).click();
   await expect(queue.card(names[0])).toHaveCount(0);
 
-  // The news do not come through in time.
   await page.route('**/api/bo/cats/list*', (route) => route.abort());
   watch.expectNoAnswer(/^\/api\/bo\/cats\/list$/);
   await queue.box(names[1]).check();
@@ -179,7 +178,7 @@ test('with the keyboard alone a moderator moves, selects, decides and undoes, an
   await signIn(page, demoAccount('admin'));
   const queue = reviewQueue(page, reader);
   await queue.open('/bo/cats');
-  // From the start, with the focus on the body.
+  // The focus is on the body at first.
   await page.keyboard.press('j');
   await expect(queue.card(names[1])).toBeFocused();
   await page.keyboard.press('x');
@@ -196,7 +195,6 @@ test('with the keyboard alone a moderator moves, selects, decides and undoes, an
   await page.keyboard.press('a');
   await expect(queue.card(names[2])).toHaveCount(0);
   await expect(queue.card(names[3])).toBeFocused();
-  // Quicker than the server.
   await page.keyboard.press('u');
   letThrough();
   await expect(queue.card(names[1])).toBeFocused();
@@ -205,7 +203,7 @@ test('with the keyboard alone a moderator moves, selects, decides and undoes, an
   const menu = page.getByRole('dialog', { name: say(m.moderation_reject_title_one, { name: names[1] }) });
   await page.keyboard.press('r');
   await expect(menu).toBeVisible();
-  // Without a reason nothing is rejected.
+  // A rejection needs a reason.
   await page.keyboard.press('Enter');
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
@@ -216,7 +214,7 @@ test('with the keyboard alone a moderator moves, selects, decides and undoes, an
   await page.keyboard.press('2');
   await expect(queue.card(names[1])).toHaveCount(0);
   await expect(queue.card(names[2])).toBeFocused();
-  // As fast as a person types, and faster than the menu appears.
+  // These keys are as fast as a person types, and faster than the menu appears.
   for (const key of 'r8No cat') await page.keyboard.press(key === ' ' ? 'Space' : key);
   const words = queue.menu.getByRole('textbox');
   await expect(words).toHaveValue('No cat');

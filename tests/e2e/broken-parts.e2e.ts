@@ -87,7 +87,7 @@ test.describe('without a map', () => {
     await page.route('**/images?**', (route) => route.abort());
     await page.goto(at(`/cat/${cat!.id}`));
     const main = page.getByRole('main');
-    // The cat's own comes before those of its neighbours.
+    // The cat's own photo comes before those of its neighbours.
     await expect(main.getByRole('img', { name: new RegExp(say(m.photos_cannot_be_shown)) }).first()).toBeVisible();
     await expect(main.getByRole('heading', { level: 1, name: cat!.name })).toBeVisible();
     await expectAccessible(page, 'a photo that did not come');
@@ -111,7 +111,7 @@ test.describe('without a map', () => {
     watch.expectConsole(/dynamically imported module/);
     await page.route('**/assets/mini-map*', (route) => route.abort());
     await page.goto(at(`/cat/${cat!.id}`));
-    // It is asked for when its place comes onto the screen.
+    // The map loads when its place comes onto the screen.
     await page.getByRole('heading', { level: 2, name: cat!.location.label! }).scrollIntoViewIfNeeded();
     await expect(page.getByText(say(m.cats_page_map_missing))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: cat!.name })).toBeVisible();

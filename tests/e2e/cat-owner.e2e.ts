@@ -49,7 +49,7 @@ test('an owner edits a published report: the place immediately, the text once a 
   await expect(page.getByText(say(m.cats_error_name_missing), { exact: true })).toBeVisible();
   await expect(name).toBeFocused();
   await name.fill('Réglisse au collier rouge');
-  // What was typed outlives a reload.
+  // Typed text survives a reload.
   await page.reload();
   await expect(name).toHaveValue('Réglisse au collier rouge');
   await page.getByRole('radio', { name: say(m.cats_add_exactness_area) }).check();
@@ -65,7 +65,7 @@ test('an owner edits a published report: the place immediately, the text once a 
   await friend.page.goto(address);
   await expect(catPage(friend.page, reader).heading).toHaveText('Réglisse');
   await approveCat(admin, cat.id);
-  // Both pages hear of it.
+  // Both pages get the event.
   for (const each of [page, friend.page]) {
     await expect(catPage(each, reader).heading).toHaveText('Réglisse au collier rouge');
   }

@@ -82,10 +82,10 @@ test('a shared short link opens the cat for another visitor, in the sharer’s l
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  // The other's browser speaks the other language: the link's own decides.
+  // The recipient's browser has another language, but the link's own language decides.
   const friend = await newVisitor({ locale: reader.language === 'fr' ? 'en-GB' : 'fr-FR' });
   await friend.page.goto(`${address}?fbclid=IwAR0x`);
-  // Nothing that another site has appended to the link stays, here or on the page itself.
+  // Parameters that another site has appended to the link disappear.
   await expect(friend.page).toHaveURL(at(`/cat/${cat!.id}`));
   await friend.page.goto(`${at(`/cat/${cat!.id}`)}?utm_source=x&comments=100#comments`);
   await expect(friend.page).toHaveURL(at(`/cat/${cat!.id}?comments=100#comments`));

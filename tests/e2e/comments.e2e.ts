@@ -27,7 +27,6 @@ async function makeCat(newVisitor: () => Promise<Visitor>, reader: Reader) {
   return { cat, admin: admin.page };
 }
 
-/** Opens the page and waits until it hears what happens. */
 async function openLive(page: Page, path: string): Promise<void> {
   const live = whenLive(page);
   await page.goto(path);
@@ -59,7 +58,7 @@ test('a comment is written by a visitor, waits, comes to every open page once ap
   await expect(section.getByText('101 / 100', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a comment that is too long');
 
-  // A visitor keeps their words over a reload and over signing in.
+  // The visitor's text survives a reload and signing in.
   await field.fill(words);
   await page.reload();
   await expect(field).toHaveValue(words);
@@ -101,7 +100,7 @@ test('a comment is written by a visitor, waits, comes to every open page once ap
   await expect(item(words)).not.toContainText(say(m.comments_pending));
   await expect(page.getByText(say(m.comments_news_approved, { name: cat.name }), { exact: true })).toBeVisible();
 
-  // A slip is taken back; what is meant goes from all pages.
+  // A withdrawn comment disappears from all pages.
   const remove = section.getByRole('button', { name: say(m.comments_delete_own_label), exact: true });
   await remove.click();
   await expect(item(words)).toHaveCount(0);
@@ -162,7 +161,7 @@ test('an author hears at their next visit what became of their comment, once, an
   await send.click();
   await expect(section.getByText(say(m.comments_form_done), { exact: true })).toBeVisible();
   const published = (await listCommentsToReview(admin)).find(({ cat_id }) => cat_id === cat.id)!;
-  // A cat's page tells its reader at once.
+  // A cat's page shows the decision immediately.
   await page.goto(at('/about'));
   await reviewComments(admin, { approved: [published.id] });
   await admin.goto(at(`/cat/${cat.id}`));
@@ -179,7 +178,6 @@ test('an author hears at their next visit what became of their comment, once, an
   await expect(page.getByText(say(m.comments_news_deleted, { name: cat.name }), { exact: true })).toBeVisible();
   await expect(own.getByRole('heading', { name: new RegExp(say(m.comments_own_deleted)) })).toBeVisible();
   await expect(own.getByText(say(m.comments_reason_offensive), { exact: true })).toBeVisible();
-  // Only the refused one is theirs to delete.
   await expect(own.getByRole('button')).toHaveCount(1);
 });
 

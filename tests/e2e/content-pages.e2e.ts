@@ -114,7 +114,7 @@ test('a text page loads no code but what shows it', { tag: '@once' }, async ({ p
   const shell = ['rolldown-runtime', 'framework', 'first-page', 'manifest', 'entry.client', 'root'];
   const own = scripts.filter((name) => !shell.includes(name));
   expect(own.slice(0, 2).sort()).toEqual(['content', 'content-page']);
-  // Words that only the Markdown renderer says.
+  // Only the Markdown renderer has this text.
   const built = globSync('build/client/assets/*.js', { cwd: projectRoot });
   expect(built.length).toBeGreaterThan(20);
   const withMarkdown = built.filter((path) => readFileSync(join(projectRoot, path), 'utf8').includes('markedjs'));

@@ -15,7 +15,7 @@ test('a sighting that is sent without a place shows what is missing, on the scre
   const sheet = page.getByRole('dialog');
   const send = sheet.getByRole('button', { name: say(m.sightings_form_send), exact: true });
   const message = sheet.getByRole('alert').filter({ hasText: say(m.sightings_error_place_missing) });
-  // From the end of the form, and a second time from there.
+  // The link at the end of the form works, and works a second time.
   for (const attempt of ['the first', 'the second']) {
     await sheet.getByRole('textbox', { name: say(m.sightings_form_name) }).scrollIntoViewIfNeeded();
     await send.click();

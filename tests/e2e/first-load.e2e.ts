@@ -46,12 +46,12 @@ test('the pages of a phone’s first visit are light before compression', { tag:
   }
 });
 
-/** These change with other elements: one is added, or has the focus. */
+/** Another element or the focus can change these. */
 const ofOtherElements = /:(?:first|last|only|nth|has|empty)\b/;
 
 /**
- * Whether browsers restyle everything below an element when such a thing changes: the selector ends in what could be any element. Spaces in
- * parentheses separate nothing.
+ * Browsers restyle everything below an element if the selector can end in any element. Spaces in parentheses don't
+ * count.
  */
 function restylesAll(selector: string): boolean {
   const last = selector
@@ -72,7 +72,7 @@ test('a new element restyles nothing but itself and what a style names', { tag: 
   expect(['.card>p:last-child>:before', '.a:is(:where(.group):has(:is(input:focus)) *)'].every(restylesAll)).toBe(true);
 });
 
-/** Holds the page's scripts, as a slow network does. Returns the function that lets them through. */
+/** Holds the page's scripts, as a slow network does. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const pattern = /\/assets\/.*\.js$/;
   await page.unroute(pattern);
@@ -114,11 +114,11 @@ test('input typed, chosen and ticked before the scripts load is kept when they h
   await expect(name).toHaveValue('Zibeline');
   await expect(page.getByRole('combobox').first()).toHaveValue('Vesoul');
   await expect(main.getByText(/^8 \/ /)).toBeVisible();
-  // The press has happened, with what was entered: only the rest is missing.
+  // The press has happened, so only missing fields are an error.
   await expect(main.getByText(say(m.cats_add_check_fields))).toBeVisible();
   await expect(main.getByText(say(m.cats_error_photo_missing))).toHaveCount(0);
   await expect(page).toHaveURL(at('/cats/new'));
-  // The form knows it, too: its draft is what a reload brings back.
+  // A reload brings back the draft, so the form has stored the input.
   await page.unroute(/\/assets\/.*\.js$/);
   await page.reload();
   await expect(name).toHaveValue('Zibeline');

@@ -14,7 +14,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 import { type HostedSite, startHostedSite } from '#tests/support/hosted-site.ts';
 import { findMail, linkIn } from '#tests/support/read-outbox.ts';
 
-// Another origin takes no headers but a browser's own; the site is this story's alone.
+// Another origin must use a browser's own headers; only this story uses the site.
 test.use({ extraHTTPHeaders: {} });
 
 let site: HostedSite;

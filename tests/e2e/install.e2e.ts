@@ -8,7 +8,7 @@ test('the offer to install the app appears at the second visit, is short, covers
 }, async ({ page, context, reader }) => {
   const { say, at } = reader;
   const offer = (on: Page) => on.getByRole('region', { name: say(m.installation_title), exact: true });
-  /** A tab at rest, to which Chromium then offers what it offers to no story's browser. */
+  /** Chromium offers this only to an idle tab, and not to a story's browser. */
   const visit = async (tab: Page, path: string) => {
     const checked = tab.waitForResponse('**/builds/latest.json');
     await tab.goto(at(path));

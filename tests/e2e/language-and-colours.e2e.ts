@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 const accountIn = (locale: 'en' | 'fr') => m.accounts_button_account({}, { locale });
 
-// Which language the first page has: tests/process/shared-pages.test.ts.
+// The language of the first page is tested in tests/process/shared-pages.test.ts.
 test('one press shows the same page in the other language at the same place; the choice is remembered for a year, not for other sites', async ({
   page,
   context,
@@ -18,7 +18,6 @@ test('one press shows the same page in the other language at the same place; the
   await page.getByRole('link', { name: reader.say(m.pages_offer_switch) }).click();
   await expect(page).toHaveURL(reader.at('/terms'));
   await page.goto(reader.at(`/${query}`));
-  // Beside the title of the list, and again in the footer.
   await page
     .getByRole('link', { name: other === 'fr' ? 'Français' : 'English' })
     .first()
@@ -50,9 +49,9 @@ test('signing in leads to a page of the other language where that was asked for'
   reader,
 }) => {
   const other = reader.language === 'en' ? 'fr' : 'en';
-  // A member of this story only: other stories send messages to the demo's members, which the button would count.
+  // Other stories send messages to the demo's members, which the button would count, so this member is new.
   const account = await makeMember(page, reader);
-  // As an address without a prefix, or with one: the page of the form has routes for neither.
+  // The form has no route without a prefix.
   for (const next of other === 'fr' ? ['/fr/about', '/fr'] : ['/about', '/en']) {
     await page.context().clearCookies({ name: /^sb-/ });
     await page.goto(`${reader.at('/login')}?next=${encodeURIComponent(next)}`);

@@ -8,10 +8,7 @@ import { disableWebGl } from '#tests/support/e2e-webgl.ts';
 
 test.use({ hasMap: true });
 
-/**
- * The promise is two seconds. How long it took is printed and not asserted: these pages draw their maps without a
- * graphics card, on a machine of unknown speed.
- */
+/** The time is printed, not asserted: these pages draw maps without a graphics card, on a machine of unknown speed. */
 
 test('an approved cat comes by itself to every open map, list and search, and to its owner’s page, and a deleted one goes', async ({
   page,
@@ -19,7 +16,6 @@ test('an approved cat comes by itself to every open map, list and search, and to
   newVisitor,
 }, { parallelIndex, repeatEachIndex }) => {
   const { say, at } = reader;
-  // Where the demo town has no cats, and each reader's story has a place of its own.
   const place = { latitude: 44.5 + Math.random() * 0.2, longitude: 3.3 + (parallelIndex + repeatEachIndex) * 0.2 };
   const name = `Éclair ${Date.now().toString(36)}`;
   const owner = await newVisitor();

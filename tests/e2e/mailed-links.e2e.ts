@@ -12,13 +12,12 @@ import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 import { linksOf, listMails } from '#tests/support/read-outbox.ts';
 
-/** Each kind of mail with links: a new kind of the sign-in mails does not compile without a row. */
+/** A new kind of the sign-in mails does not compile without a row. */
 type MailKind = LinkKind | 'draft' | 'finder' | 'owner';
 
 interface Case {
-  /** Causes the mails. Returns the addresses that get them. */
   ask: (page: Page) => Promise<string[]>;
-  /** What the person does with the first link; the result is on the page. */
+  /** The result is on the page. */
   press: (page: Page, link: string) => Promise<void>;
 }
 
@@ -176,7 +175,7 @@ function casesOf(reader: Reader, newPage: () => Promise<Page>): Record<MailKind,
   };
 }
 
-/** As a mail scanner with a full browser: opens the address, waits until it is idle, scrolls. */
+/** A mail scanner opens the address in a full browser, waits until it is idle, and scrolls. */
 async function scan(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
@@ -197,7 +196,7 @@ const kinds: Record<MailKind, true> = {
   owner: true,
 };
 
-/** They create something; the others run in the full run. */
+/** These kinds create something; the others run in the full run. */
 const onEachRun: MailKind[] = ['confirmation', 'draft'];
 
 for (const kind of Object.keys(kinds) as MailKind[]) {

@@ -13,7 +13,7 @@ test('mails about one’s cats are turned off with one press, from a mail or in 
   const { user } = await (await page.request.get('/api/user/info')).json();
   const token = await withDatabase((database) => makeUnsubscribeToken(database, user.id));
 
-  // Another browser, without JavaScript: the link is all it has.
+  // This browser has no JavaScript and only the link.
   const mailbox = await newVisitor({ javaScriptEnabled: false });
   await mailbox.page.goto(at(`/unsubscribe/${token}`));
   await expect(mailbox.page.getByRole('heading', { name: say(m.news_unsubscribe_title), level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { homePage } from '#tests/support/e2e-home.ts';
 import { whenLive } from '#tests/support/e2e-live.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-/** Lyon's middle, where the demo town has many cats. */
+/** Lyon's middle has many cats of the demo town. */
 const lyon = '45.7640,4.8357';
 
 test.use({ hasMap: true });
@@ -60,7 +60,6 @@ test('the list has the cats of the map: as many as its heading says, and others 
   const { say } = reader;
   const home = homePage(page, reader);
   const countOfHeading = async () => Number(/\d+/.exec((await home.heading.textContent()) ?? '')?.[0] ?? Number.NaN);
-  /** Cats whose marker is wholly in the free part of the map, and those at its edge, which may be listed. */
   const countOfMap = async () => {
     const [map, list] = [await home.map.boundingBox(), await home.list.boundingBox()];
     // A phone's list is a drawer over the map, elsewhere it is a column beside it.
@@ -127,7 +126,7 @@ test('the address holds the map’s place and what is left out of list and map, 
   await home.waitForMap();
   await expect.poll(namesOnMap).toEqual(shown);
 
-  // Who looks for a lost cat can leave out the found ones.
+  // A reader can leave out the found cats.
   for (const [filter, shown, hidden, hiddenOnMap] of [
     [m.cats_home_filter_lost, m.cats_card_lost, m.cats_card_found, m.map_found_cat],
     [m.cats_home_filter_found, m.cats_card_found, m.cats_card_lost, m.map_lost_cat],
@@ -224,7 +223,7 @@ test.describe('on a phone', () => {
     const isClear = (part: ReturnType<typeof page.locator>) =>
       part.evaluate((each) => {
         const { left, right, top, bottom, x, y, width, height } = each.getBoundingClientRect();
-        // The middles of the sides: corners are round.
+        // Corners are round, so the middles of the sides are used.
         const sides = [
           ...[left + 4, right - 4].map((side) => [side, y + height / 2] as const),
           ...[top + 4, bottom - 4].map((side) => [x + width / 2, side] as const),
@@ -267,7 +266,7 @@ test.describe('without WebGL', () => {
     await page.goto(reader.at('/'));
     await expect(page.getByText(reader.say(m.map_unavailable_title))).toBeVisible();
     await expect(home.cards).toHaveCount(30);
-    // Before the page has woken up, the link leads to a page of the next cats alone.
+    // Before hydration the link leads to a page of the next cats alone.
     await live;
     await page.getByRole('link', { name: reader.say(m.cats_home_more) }).click();
     await expect(home.cards.nth(30)).toBeAttached();

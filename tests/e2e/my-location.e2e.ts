@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: true });
 
-// Each reason why a position is unknown: src/routes/shell/locate-button.dom.test.tsx.
+// src/routes/shell/locate-button.dom.test.tsx tests each reason why a position is unknown.
 test('the position leads to the cats around it; without permission the header says so', async ({
   page,
   context,
@@ -20,7 +20,7 @@ test('the position leads to the cats around it; without permission the header sa
   await alert.getByRole('button', { name: reader.say(m.common_close) }).click();
   await expect(alert).toHaveCount(0);
   await context.grantPermissions(['geolocation']);
-  // On the first visit, before a list that starts in the middle of France.
+  // The first visit shows the offer before a list that starts in the middle of France.
   const start = page.getByRole('main').getByRole('button', { name: reader.say(m.cats_home_start_near_me) });
   await page
     .getByRole('main')
@@ -34,7 +34,6 @@ test('the position leads to the cats around it; without permission the header sa
   await expect(start).toHaveCount(0);
   await home.waitForMap();
 
-  // The next visit to this device.
   await page.goto(reader.at('/'));
   await expect(page).toHaveURL(/[?&]at=43\.6/);
   await expect(home.cards.first()).toContainText('Toulouse');

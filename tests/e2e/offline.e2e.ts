@@ -48,7 +48,6 @@ test('visited pages can be read without a network, with their age; others say th
   await page.goto(at('/user'));
   await expect(page.getByText(account.email).first()).toBeVisible();
   await expect(bar).toBeVisible();
-  // A press within the site, as from the address line.
   await page
     .getByRole('banner')
     .getByRole('link', { name: say(m.app_name) })
@@ -82,7 +81,6 @@ test('nothing of a member stays on the device after signing out, and nothing abo
   expect(await cachedPaths(page), 'of the member before').not.toContain(at('/user'));
 
   await visit(page, at('/user'));
-  // The story leaves the home page while its list may still be loading. Through a worker that is a failure, not a cancelled request.
   watch.expectNoAnswer(/^\/_\.data$/);
   await page.goto(at('/logout'));
   await page
@@ -110,7 +108,7 @@ test('nothing of a member stays on the device after signing out, and nothing abo
   const banned = await makeMember(page, reader);
   await page.goto(at('/terms'));
   await catlas('users', 'ban', banned.email);
-  // The worker copies a page ahead of its use. This must not count as showing the reason.
+  // The worker copies a page before it is used, which must not count as showing the reason.
   await page.evaluate(
     (url) => {
       navigator.serviceWorker.controller?.postMessage({ type: 'keep', url });
@@ -322,7 +320,6 @@ test.describe('the map', () => {
     await expect(page.getByText(say(m.map_unavailable_title))).toHaveCount(0);
     await expect(page.locator('.map-canvas.is-ready')).toBeVisible();
     await expect(home.cards.first()).toBeVisible();
-    // Another place of it: the last one that was looked at, with its list.
     await page.goto(at('/?at=48.8566,2.3522,12'));
     await expect(page).toHaveURL(/at=45\.76/);
     await expect(home.cards.first()).toBeVisible();

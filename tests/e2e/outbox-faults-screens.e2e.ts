@@ -10,7 +10,6 @@ import { commitFault, postPaths } from '#tests/support/outbox-faults/line-faults
 import type { LineFault } from '#tests/support/outbox-faults/schedule.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
-/** Where the person closes the tab: at what they see, or at what happens behind it. */
 type Closing = 'what is typed' | 'the press' | 'its way' | 'what is kept' | 'what has arrived';
 
 const ways: { fault: LineFault; closing: Closing }[] = [
@@ -29,7 +28,6 @@ const ways: { fault: LineFault; closing: Closing }[] = [
 
 interface Form {
   path: string;
-  /** The words by which the post is known again. */
   words: string;
   fill: (page: Page) => Promise<void>;
   field: (page: Page) => Locator;
@@ -89,12 +87,11 @@ function commentForm({ say, at }: Reader, { words, catId }: { words: string; cat
   };
 }
 
-/** Fills the form, sends, and closes the tab on the way. */
 async function postUntilClosed(
   page: Page,
   { form, way, line }: { form: Form; way: (typeof ways)[number]; line: BreakableLine },
 ) {
-  // Browsers repeat a request by themselves where its answer got lost: the line stays as it is until the tab is closed.
+  // Browsers repeat a request whose answer got lost, so the fault stays until the tab is closed.
   let isOver = false;
   page.on('close', () => (isOver = true));
   line.hold(postPaths, async (held) => {
@@ -142,7 +139,7 @@ for (const kind of ['report', 'comment'] as const) {
         if (way.closing === 'the press') {
           await back.goto(form.path);
           await expect(async () => {
-            // A person who was faster than the device still has it in the form.
+            // A user who was faster than the device still has the text in the form.
             if ((await form.stored(back)).length > 0) return;
             await expect(form.field(back)).toHaveValue(words, { timeout: 2_000 });
             await form.send(back, 1_000);
@@ -152,7 +149,7 @@ for (const kind of ['report', 'comment'] as const) {
         await back.goto(at('/unsent'));
         const waiting = back.getByRole('article').filter({ hasText: words });
         await expect(async () => {
-          // By itself, or when the person asks for it.
+          // The engine sends by itself, or when the user asks for it.
           const ask = waiting.getByRole('button', { name: say(m.outbox_try), exact: true });
           if ((await form.stored(back)).length === 0 && (await ask.isVisible())) await ask.click({ timeout: 1_000 });
           expect(await form.stored(back)).toHaveLength(1);

@@ -10,9 +10,9 @@ import { runSchedule } from '#tests/support/outbox-faults/run-schedule.ts';
 import { type Schedule, scheduleOf } from '#tests/support/outbox-faults/schedule.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
-/** The same schedules again: the number that a failure names. */
+/** A failure names this number, which repeats its schedules. */
 const seed = Number(process.env.CATLAS_FAULTS_SEED ?? 20_261_121);
-/** Each on its own member, browser and line; half of the third one’s sending is the service worker’s. */
+/** Each schedule has its own member, browser and line; the service worker sends half of the third one’s posts. */
 const devices = [
   { hasWorker: false, runs: isFullRun ? 76 : 4 },
   { hasWorker: false, runs: isFullRun ? 76 : 4 },
@@ -23,7 +23,6 @@ const fewestSchedules = isFullRun ? 200 : 12;
 test.describe.configure({ mode: 'serial' });
 test.use({ trace: 'off', screenshot: 'off' });
 
-/** Small ones that differ, each with the name that the server gives its content. */
 async function takePictures(page: Parameters<typeof addCat>[0]): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const width of [96, 112, 128, 144]) {
@@ -55,12 +54,11 @@ interface LaneRun {
   seed: number;
   hasWorker: boolean;
   runs: number;
-  /** How long to look for a smaller schedule that fails, too. */
   limitMs: number;
   isForgetful?: boolean;
 }
 
-/** Lets so many schedules happen, one after the other; a failing one is made as small as it can be. */
+/** A failing schedule is made as small as possible. */
 async function runOnDevice(bench: Bench, { seed: own, hasWorker, runs, limitMs, isForgetful = false }: LaneRun) {
   const device = await openDevice({ ...bench, hasWorker });
   const property = fc.asyncProperty(scheduleOf({ hasWorker }), (schedule) =>

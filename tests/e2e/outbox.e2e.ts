@@ -8,7 +8,7 @@ import { checkAndSend, fillCatForm, listOwnCats, unsentOf } from '#tests/support
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 
 function goOffline(...[line, watch]: Parameters<typeof cutLine>): void {
-  // The map's ground, of which a kept page has no more than was looked at.
+  // A stored page has only the tiles that were shown.
   watch.expectConsole(/preload assets/);
   cutLine(line, watch);
 }
@@ -47,7 +47,7 @@ test('a cat reported without a network survives a reload, is shown on every page
   await expect.poll(() => photo.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBeGreaterThan(500);
   await expectAccessible(page, 'what is not sent');
 
-  // In their own hands, too.
+  // The members' own data contain it, too.
   const download = page.waitForEvent('download');
   await save.click();
   const file = await readFile(await (await download).path(), 'latin1');
@@ -55,7 +55,7 @@ test('a cat reported without a network survives a reload, is shown on every page
   expect(file).toMatch(/photo\.(webp|jpg)/);
   expect(file.length).toBeGreaterThan(1_000);
 
-  // The browser sends what waits also when no page is open, and the next page says so.
+  // The browser sends what waits even when no page is open, and the next page says so.
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
@@ -65,7 +65,6 @@ test('a cat reported without a network survives a reload, is shown on every page
   await browser.send('ServiceWorker.enable');
   const registrationId = await registered;
   line.mend();
-  // Of the same origin, and with none of the site's scripts; Playwright's own are refused there.
   watch.expectConsole(/Blocked script execution/);
   await page.goto('/manifest.webmanifest');
   const origin = new URL(page.url()).origin;
@@ -121,7 +120,7 @@ test('a comment written without a network is shown as unsent, can be withdrawn, 
   await send.click();
   await expect(post(words)).toBeVisible();
 
-  // A slip is taken back.
+  // The user withdraws a comment with a typo.
   await discard.click();
   const question = page.getByRole('alertdialog', { name: say(m.outbox_discard_title, { name: words }) });
   await question.getByRole('button', { name: say(m.outbox_discard), exact: true }).click();
@@ -199,7 +198,7 @@ test('a report that the server refuses waits for its author, is corrected in the
   goOffline(line, watch);
   await fillCatForm(page, reader, name);
   await checkAndSend(page, reader);
-  // Not the preview, which is an article as well: what has been kept.
+  // The preview is an article as well, so this selects the stored report.
   await expect(post(name).getByText(say(m.outbox_state_waiting), { exact: true })).toBeVisible();
 
   const refusal = {

@@ -6,7 +6,6 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 
 const paris = { latitude: 48.8566, longitude: 2.3522 };
-/** Far from the demo town, which other stories count. */
 const away = { latitude: 43.9, longitude: -0.5 };
 
 const previewsOn = (page: Page) => page.locator('img.sheet');
@@ -107,7 +106,7 @@ test('once the cat is home, the code on its sheets says in both languages that t
   await pdf.close();
   expect(code).toMatch(/^\/p\/[2-9a-z]{8}$/);
 
-  // In the language of the reader, not of the sheet.
+  // The page is in the language of the reader, not of the sheet.
   await passer.page.goto(code);
   await expect(passer.page).toHaveURL(new RegExp(`/fr/cat/${added.id}\\?from=poster$`));
   const down = passer.page.getByText(m.poster_down_title({}, { locale: 'fr' }));

@@ -5,7 +5,7 @@ import { checkAndSend, fillCatForm, listOwnCats } from '#tests/support/e2e-outbo
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
-/** Stripes in place of what was drawn, as pixels and as a file: Tor, LibreWolf and Firefox with `resistFingerprinting` give such noise. */
+/** Tor, LibreWolf and Firefox with `resistFingerprinting` give such stripes, as pixels and as a file. */
 function protectCanvas(scope: typeof globalThis) {
   const stripes = (pixels: Uint8ClampedArray) => {
     for (let at = 0; at < pixels.length; at++) pixels[at] = at % 64 < 32 ? 255 : 0;

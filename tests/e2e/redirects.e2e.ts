@@ -16,7 +16,7 @@ test('an administrator adds and removes redirects, and a link within the site fo
   const target = 'https://shelter.example/cats/7';
   watch.expectStranger(/^https:\/\/shelter\.example\//);
   await page.route(target, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Shelter</title>' }));
-  // News of the deletion would take the card away.
+  // A live update of the deletion would remove the card.
   await page.route('/api/live', (route) => route.abort());
   watch.expectNoAnswer(/\/api\/live$/);
 

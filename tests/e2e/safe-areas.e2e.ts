@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** A phone with a camera in its screen and a bar to swipe by; CSS pixels. */
+/** The phone has a camera in its screen and a bar to swipe by; the unit is CSS pixels. */
 const upright = { top: 47, right: 0, bottom: 34, left: 0 };
 const onItsSide = { top: 0, right: 47, bottom: 21, left: 47 };
 

@@ -21,7 +21,7 @@ test('a visitor who saves data gets small photos, and a map only on request', { 
   const { cards } = homePage(page, reader);
   const photo = cards.first().getByRole('presentation').or(cards.first().locator('img')).first();
   await expect.poll(() => photo.evaluate((each) => (each as HTMLImageElement).currentSrc)).not.toBe('');
-  // A screen of two dots a pixel, and one for each pixel.
+  // One screen has two dots a pixel, the other has one.
   const width = await photo.evaluate((each) => {
     const image = each as HTMLImageElement;
     return Number(new URL(image.currentSrc).searchParams.get('w')) / image.clientWidth;

@@ -33,7 +33,6 @@ test('an authenticator app: the password alone opens nothing, its code opens eve
   await expect(page.getByText(say(m.accounts_step_app_hint_named, { name: 'My phone' }))).toBeVisible();
   await expectAccessible(page, 'the second step: an app');
 
-  // Nothing of the member is open yet, wherever one goes.
   expect((await page.request.get('/api/user/info')).status()).toBe(401);
   await page.goto(at('/user'));
   await expect(page).toHaveURL(`${at('/login/verify')}?next=${encodeURIComponent(at('/user'))}`);

@@ -15,7 +15,7 @@ test.describe('a member who is banned while signed in', () => {
     const { say, at } = reader;
     watch.expectStatus(400, /^\/auth\/v1\/token$/);
     const account = await makeMember(page, reader);
-    // Pages that are the same for all visitors, and that load nothing by themselves: the home page's list could be the first to lead there.
+    // These pages are the same for all visitors and load nothing by themselves.
     await page.goto(at('/about'));
     await expect(accountLink(page, reader)).toBeVisible();
     await catlas('users', 'ban', account.email);
@@ -27,7 +27,6 @@ test.describe('a member who is banned while signed in', () => {
     await expect(page.getByRole('heading', { level: 1, name: say(m.accounts_banned_title) })).toBeVisible();
     await expect(page.getByRole('link', { name: 'help@example.org' })).toBeVisible();
     await expectAccessible(page, 'banned');
-    // One may read it twice, and look at the map.
     await page.reload();
     await expect(page).toHaveURL(at('/banned'));
     await page.goto(at('/'));
@@ -83,7 +82,7 @@ test.describe('several tabs', () => {
 test.describe('the session of a page', () => {
   const tokens = /\/auth\/v1\/token\?grant_type=refresh_token/;
 
-  /** A page whose sign-in client, which comes when all is quiet, is there to look after the session. */
+  /** The page's sign-in client loads when the page is idle. */
   async function openWithClient(page: Page, reader: Reader) {
     let hasClient = false;
     page.on('response', async (response) => {
@@ -148,7 +147,7 @@ test.describe('the session of a page', () => {
         json: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
       }),
     );
-    // In steps shorter than a request may take: the line itself goes by the real clock.
+    // The steps are shorter than a request may take: the network itself uses the real clock.
     const hasSessionLater = async () => {
       if (!(await hasSession())) return false;
       await page.clock.fastForward('00:20');

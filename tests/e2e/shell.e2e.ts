@@ -23,7 +23,7 @@ test('every page has the way home, an answer to “what is this”, the search, 
     { path: '/password/reset' },
     { path: '/nowhere' },
   ]) {
-    // What is looked at is in the server's HTML.
+    // The visible text is in the server's HTML.
     await page.goto(at(path), { waitUntil: 'domcontentloaded' });
     await expect(header.getByRole('combobox'), path).toBeVisible();
     await expect(header.getByRole('button', { name: say(m.common_about_label) }), path).toBeVisible();
@@ -97,7 +97,7 @@ test('the account button asks a visitor to connect, leads a member to the accoun
   await expect(page.getByRole('dialog', { name: say(m.accounts_connect_title) })).toBeVisible();
   await expect(page).toHaveURL(at('/'));
 
-  // A member of this story only: the button counts the messages that other stories send to the demo's members.
+  // Other stories send messages to the demo's members, which the button would count, so this member is new.
   await makeMember(page, reader);
   await page.goto(at('/'));
   await page

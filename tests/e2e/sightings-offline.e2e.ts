@@ -31,7 +31,7 @@ test('a visitor’s sighting without a network waits on the device, can be chang
   await dialog.getByRole('button', { name: say(m.sightings_form_send), exact: true }).click();
   await expect(dialog.getByRole('heading', { name: say(m.sightings_kept_title) })).toBeFocused();
 
-  // It is on the page of unsent posts, and can be withdrawn into its form.
+  // The page of unsent posts has it, and can return it to its form.
   const { post, edit } = unsentOf(page, reader);
   await page.goto(at('/unsent'));
   await expect(post(cat.name).getByText(say(m.outbox_kind_sighting), { exact: true })).toBeVisible();

@@ -26,7 +26,6 @@ async function standAt(page: Page, { latitude, longitude }: { latitude: number; 
   await page.context().setGeolocation({ latitude, longitude });
 }
 
-/** Opens a page and waits until it hears what happens. */
 async function openLive(page: Page, path: string): Promise<void> {
   const live = page.waitForResponse((answer) => answer.url().includes('/api/live'));
   await page.goto(path);
@@ -53,7 +52,6 @@ test.describe('on a phone', () => {
         .or(page.getByRole('link', { name, exact: true }))
         .tap();
     };
-    // Without scrolling.
     const button = page.getByRole('link', { name: say(m.sightings_button_seen), exact: true });
     await expect(button).toBeInViewport({ ratio: 1 });
     await expectAccessible(page, 'a lost cat for its finder');
@@ -95,7 +93,6 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   await expect(sighting).toContainText(say(m.sightings_towards_ne));
   await expectAccessible(owner, 'a lost cat with a sighting, for its owner');
 
-  // Their words, to each other.
   await page.getByRole('link', { name: say(m.sightings_sent_open) }).click();
   const box = (reads: Page) => reads.getByRole('textbox', { name: say(m.talk_form_label), exact: true });
   const sendMessage = (reads: Page) => reads.getByRole('button', { name: say(m.talk_form_send), exact: true });
@@ -106,7 +103,7 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   await expect(page.getByText('Does she have a white paw?', { exact: true })).toBeVisible();
   await box(page).fill(scams[reader.language]);
   await sendMessage(page).click();
-  // The reader sees all of it, what is suspicious, and why.
+  // The reader sees all of the message, the suspicious words, and the reason.
   await expect(owner.locator('mark').first()).toBeVisible();
   await expect(owner.getByRole('log')).toContainText(scams[reader.language]);
   await expect(owner.getByText(say(m.warnings_code_title), { exact: true })).toBeVisible();
@@ -125,7 +122,6 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   await sighting.getByRole('button', { name: say(m.sightings_decide_undo), exact: true }).click();
   await expect(other.page.getByText(words)).toHaveCount(0);
 
-  // A link that is cut off has words of its own.
   watch.expectStatus(404, /thread/);
   await page.goto(at('/thread/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'));
   await expect(page.getByRole('heading', { level: 1, name: say(m.talk_missing_title) })).toBeVisible();

@@ -8,7 +8,7 @@ import { outsidePeople } from '#tests/support/e2e-server.ts';
 import { accountLink, fillCode, fillSignIn, openConnect } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-// What a browser does here without JavaScript: tests/process/sign-in-without-script.test.ts.
+// tests/process/sign-in-without-script.test.ts tests a browser without JavaScript.
 
 test('a mail’s code signs in from the modal; a wrong code says so, and an unknown address gets the same answer', {
   tag: '@main',

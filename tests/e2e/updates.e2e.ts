@@ -4,7 +4,7 @@ import { untilTakenOver } from '#tests/support/e2e-alive.ts';
 import { connectLink } from '#tests/support/e2e-sign-in.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
-/** From now on the server says that it has a newer build than the page's. */
+/** From now on the server has a newer build than the page's. */
 async function deployNewerBuild(page: Page) {
   const json = { id: 'newer', time: new Date(Date.now() + 60_000).toISOString() };
   await page.route('**/builds/latest.json', (route) => route.fulfill({ json }));
@@ -17,12 +17,11 @@ async function comeBack(page: Page) {
   await (await asked).finished();
 }
 
-/** Lives as long as the document, whose scripts see to its links from here on. */
+/** The value lives as long as the document, whose scripts handle its links. */
 async function markDocument(page: Page) {
   await untilTakenOver(page);
   await page.evaluate(() => void Object.assign(window, { isMarked: true }));
 }
-/** Null while one document makes way for another. */
 const isSameDocument = (page: Page) => page.evaluate(() => 'isMarked' in window).catch(() => null);
 
 async function openTerms(page: Page, { at }: Reader) {
@@ -116,7 +115,6 @@ test('a part that an update has removed reloads the page once, then says so, and
   await open();
   await connectLink(page, reader).click();
   await expect.poll(() => isSameDocument(page)).toBe(false);
-  // One more for the part that did not come, and the new document's first.
   await expect.poll(() => checks).toBe(3);
   await markDocument(page);
   await connectLink(page, reader).click();

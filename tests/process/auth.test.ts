@@ -15,14 +15,13 @@ import { startCluster } from '#tests/support/postgres-cluster.ts';
 type Closer = () => void;
 type AuthProcess = ReturnType<typeof startAuth>;
 
-/** After each test. */
 const closers: Closer[] = [];
 const closeAll = (list: Closer[]) => {
   for (const close of list.splice(0)) close();
 };
 afterEach(() => closeAll(closers));
 
-/** Of a service that has run: making the database takes longer than a start. */
+/** Making the database takes longer than a start. */
 let template: string;
 beforeAll(async () => {
   template = mkdtempSync(join(tmpdir(), 'catlas-auth-template-'));
@@ -39,7 +38,7 @@ function makeFolder(closeWith = closers) {
   return dataDir;
 }
 
-/** `npm run auth` in a process of its own, with nothing of this one's environment. */
+/** The process gets nothing of this one's environment. */
 function startAuth(words: string[], environment: Record<string, string> = {}, closeWith = closers) {
   const child = spawn(process.execPath, ['scripts/auth.ts', ...words], {
     cwd: projectRoot,
@@ -55,7 +54,6 @@ function startAuth(words: string[], environment: Record<string, string> = {}, cl
   return {
     ended,
     output: () => printed,
-    /** The address in the line that says it runs. */
     async url() {
       const line = /Sign-in service on (http:\/\/\S+)/;
       const early = ended.then(() => {
@@ -73,7 +71,6 @@ function startAuth(words: string[], environment: Record<string, string> = {}, cl
 
 const bcryptWithCost10 = /^\$2b\$10\$.{53}$/;
 
-/** As they are stored in the folder of a service that has ended. */
 async function readPasswords(dataDir: string): Promise<string[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir, onError: console.error });
   const { rows } = await database.pool.query('select encrypted_password from auth.users');
@@ -124,7 +121,6 @@ it('two services run side by side on separate folders and settings, and end clea
   expect((await ask(`${await again.url()}/token?grant_type=password`, account)).status).toBe(200);
 });
 
-// The tests of refreshing do the same with pools of connections.
 if (isFullRun)
   it('fifty tabs that refresh one token concurrently at two processes all get one session', async () => {
     const cluster = await startCluster();

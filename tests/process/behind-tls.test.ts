@@ -11,7 +11,6 @@ import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support
 
 const publicUrl = 'https://cats.example.test';
 const password = 'correct horse battery';
-/** What the proxy adds. Its `Host` is its own name for the server. */
 const proxied = { origin: publicUrl, 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' };
 
 let server: ServerProcess;
@@ -48,12 +47,11 @@ interface PageForm {
   path: string;
   fields: Record<string, string>;
   isAdmin?: boolean;
-  /** Of the answer to a document, and where it leads. */
   status: number;
   location?: string;
 }
 
-/** A form for every route module that has an action. `:id` is a cat's id, `:n` a new number for each request. */
+/** `:id` is a cat's id, `:n` a new number for each request. */
 const forms: Record<string, PageForm> = {
   'add-cat': { path: '/cats/new', fields: { name: '' }, isAdmin: true, status: 422 },
   'bo-cats': { path: '/bo/cats', fields: {}, isAdmin: true, status: 302, location: '/bo/cats' },
@@ -87,7 +85,7 @@ const forms: Record<string, PageForm> = {
     status: 200,
   },
   'user-export': { path: '/user/export', fields: {}, isAdmin: true, status: 200 },
-  // Last, as it ends every session of the account.
+  // This ends every session of the account, so it comes last.
   logout: { path: '/logout', fields: {}, isAdmin: true, status: 302, location: '/' },
 };
 let formsSent = 0;
@@ -147,7 +145,7 @@ describe('behind a proxy that ends TLS', () => {
   });
 });
 
-/** Sends a request line unencoded, which HTTP clients don't do; the answer's status, `Location` and body. */
+/** HTTP clients encode the request line, so this writes it to a socket. */
 async function sendLine(line: string, headers: string[] = ['Host: localhost']) {
   const socket = connect({ port: Number(new URL(server.url).port), host: 'localhost' });
   socket.write(`${line}\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`);

@@ -77,7 +77,7 @@ describe('an error page', () => {
       expect(html).not.toMatch(/short_links|relation|select |\.server\.ts|node_modules/i);
       expect(html).toContain(`<html lang="${locale}"`);
       for (const part of shell) expect(html).toMatch(part);
-      // Who asks about it can be answered: the log has the same id.
+      // The operator can find the error by the id, which is in the log.
       expect(server.output()).toContain('short_links');
     } finally {
       await database.pool.query('alter table short_links_gone rename to short_links');

@@ -10,7 +10,7 @@ const { start, endAll } = trackServers();
 afterEach(endAll);
 
 const rejectOnSignal = pathToFileURL(join(projectRoot, 'tests/support/reject-on-signal.ts'));
-/** A server in which SIGUSR2 makes a rejection that nothing handles. */
+/** SIGUSR2 causes an unhandled rejection in this server. */
 const startRejecting = (environment: Record<string, string> = {}, command?: [string, ...string[]]) =>
   start({ NODE_OPTIONS: `--import ${rejectOnSignal}`, ...environment }, command);
 
@@ -49,7 +49,7 @@ describe('a process that fails or is killed', () => {
     await expect.poll(() => servingPids(parent)).toHaveLength(2);
     await parent.ready();
 
-    // Also during the pause before the next start.
+    // The end also works during the pause before the next start.
     process.kill(servingPids(parent)[1]!, 'SIGUSR2');
     await expect.poll(parent.output).toContain('The server ended with exit code 1. It starts again in 2 s.');
     expect(await parent.end('SIGTERM')).toBe(0);

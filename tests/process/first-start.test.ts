@@ -13,7 +13,6 @@ interface CatRow {
   photo_key: string;
 }
 
-/** Another client of the site's database, beside its server or without one. */
 async function query<Row extends object>(dataDir: string, statement: string): Promise<Row[]> {
   const database = await joinDatabase<Schema>({ databaseUrl: null, dataDir, onError: () => undefined });
   try {
@@ -45,7 +44,7 @@ describe('the first start', () => {
     await first.end('SIGKILL');
 
     const before = await listCats(dataDir);
-    // Most of the town counts as made: drawing it takes long.
+    // The demo town takes long to draw, so most of it counts as made.
     const catsLeft = 20;
     const [town] = await query<{ cats_added: number }>(
       dataDir,

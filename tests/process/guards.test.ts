@@ -19,7 +19,7 @@ type PageKind = Exclude<Kind, 'pending'>;
 const stays = null;
 const verifyFor = (path: string) => `/login/verify?next=${path}`;
 
-/** Spec §2, §4 and §6 as one table: where each kind of person is sent from each page; `half` owes the second step. */
+/** `half` is a member who owes the second step (spec §2, §4 and §6). */
 const table: Record<string, Record<PageKind, string | null>> = {
   '/': { visitor: stays, half: stays, member: stays, admin: stays, banned: '/banned' },
   '/login': { visitor: stays, half: '/login/verify', member: '/', admin: '/', banned: '/banned' },
@@ -81,7 +81,6 @@ async function signUp(email: string): Promise<PlainBrowser> {
   const browser = openPlainBrowser(server.url);
   const answer = await browser.post('/signup', { displayName: 'Ada', identifier: email, password });
   expect(answer.status).toBe(302);
-  // The member's row is made by their first request.
   await browser.get('/user');
   return browser;
 }
@@ -101,14 +100,13 @@ async function addAuthenticatorApp(email: string) {
   expect(error).toBeNull();
 }
 
-/** `/login/verify?next=/user` → `/fr/login/verify?next=%2Ffr%2Fuser`. */
+/** The address `/login/verify?next=/user` becomes `/fr/login/verify?next=%2Ffr%2Fuser`. */
 function inForm(target: string, prefix: string): string {
   const [path = '', next] = target.split('?next=');
   const address = path === '/' ? prefix || '/' : prefix + path;
   return next ? `${address}?next=${encodeURIComponent(prefix + next)}` : address;
 }
 
-/** Where a document request is sent, without a trace of the page itself. */
 async function leadsTo(browser: PlainBrowser, address: string): Promise<string | null> {
   const answer = await browser.copy().get(address);
   const location = answer.headers.get('location');
@@ -116,7 +114,7 @@ async function leadsTo(browser: PlainBrowser, address: string): Promise<string |
   return location;
 }
 
-/** Where a navigation of the page's own script is sent. */
+/** A navigation of the page's own script asks for data. */
 async function scriptLeadsTo(browser: PlainBrowser, address: string): Promise<string | null> {
   const answer = await browser.copy().get(address === '/' ? '/_.data' : `${address}.data`);
   const body = await answer.text();
@@ -143,7 +141,7 @@ const refusals: Record<CallRole, Partial<Record<Kind, 401 | 403>>> = {
   admins: { visitor: 401, half: 401, pending: 403, member: 403, banned: 403 },
 };
 
-/** A call with a page's token and a body that nothing can be made of; 401 or 403, or null where it was not refused. */
+/** Returns 401, 403, or null where the call was not refused. */
 async function findRefusal(browser: PlainBrowser, call: string): Promise<number | null> {
   const [method = '', path = ''] = call.split(' ');
   const secret = createCsrfSecret();
@@ -182,11 +180,11 @@ it('the call that a banned member makes signs them out, and their next page says
   expect((await browser.get('/api/user/info')).status).toBe(403);
   expect([...browser.cookies.keys()].filter((name) => name.startsWith('sb-'))).toEqual([]);
   expect((await browser.get('/fr/about')).headers.get('location')).toBe('/fr/banned');
-  // Its data alone do not count: the click on another link may overtake them.
+  // The click on another link may overtake the data, so they do not count.
   expect((await browser.get('/fr/banned.data')).status).toBe(200);
   expect((await browser.get('/fr/about')).headers.get('location')).toBe('/fr/banned');
   expect((await browser.get('/fr/banned')).status).toBe(200);
-  // They have seen the page: from now on they are visitors.
+  // They have seen the page, so they are visitors from now on.
   expect((await browser.get('/fr/about')).status).toBe(200);
   expect((await browser.get('/fr/banned')).status).toBe(200);
 });

@@ -39,13 +39,11 @@ async function mailedLink(email: string, subject: string): Promise<URL> {
   return linkIn((await findMail(site.service.outboxDir, email, subject))!);
 }
 
-/** Who the product takes the browser for; null for a visitor. */
 async function whoIs(browser: PlainBrowser): Promise<string | null> {
   const answer = await browser.get('/api/user/info');
   return answer.status === 200 ? ((await answer.json()) as { user: { email: string } }).user.email : null;
 }
 
-/** A member who has confirmed by the service's own link and is signed in. */
 async function makeMember() {
   const email = newEmail();
   const browser = openPlainBrowser(site.url);
@@ -220,7 +218,6 @@ describe('with a hosted sign-in service', () => {
   });
 });
 
-/** What the session cookie holds. */
 function readSession({ cookies }: PlainBrowser): { access_token: string } {
   const name = 'sb-catlas-auth-token';
   const chunks = [...cookies].filter(([each]) => each === name || /^sb-catlas-auth-token\.\d+$/.test(each));

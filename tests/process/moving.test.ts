@@ -44,13 +44,9 @@ async function start(environment: Record<string, string> = {}) {
 const catlas = (args: string[], settings: Record<string, string>) =>
   runCatlasCaptured(args, { DATABASE_URL: '', STORAGE_URL: '', ...settings });
 
-/** What triggers make from the cats. */
 const countTables = ['public.cat_cells', 'public.cat_cell_totals'];
 
-/**
- * Every row of every table that a backup has, and the map's counts. Each engine works out `public_position` by a
- * sine of its own, which may differ in the last digit.
- */
+/** Each engine computes `public_position` by its own sine, which may differ in the last digit. */
 async function readSite(settings: { DATABASE_URL?: string; DATA_DIR: string }) {
   const onError = (error: Error) => console.error(error);
   const database = await openDatabase({
@@ -93,7 +89,6 @@ const post = (address: string, headers: Record<string, string>, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** A town of two members with a cat each on the map, and a comment. */
 async function liveIn({ url }: ServerProcess) {
   const marie = await signUpAt(url, 'marie@example.org');
   const admin = await signUpAt(url, 'admin@example.org');
@@ -164,7 +159,7 @@ it('a site moves from the embedded database and files to PostgreSQL and an objec
     err: expect.stringMatching(/Catlas is using this database/),
   });
 
-  // Beside the running site, into a folder that is there already.
+  // The target folder exists already.
   expect(await catlas(['backup', folder], server)).toMatchObject({ code: 0, err: '' });
   const second = join(folder, readdirSync(folder).find((name) => name.startsWith('catlas-'))!);
   await moved.end();

@@ -22,7 +22,7 @@ function walk(node: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** Syntax after ECMAScript 2021 with the class fields, private methods and top-level await that Safari 15 has. */
+/** Safari 15 lacks syntax after ECMAScript 2021, except class fields, private methods and top-level await. */
 function newSyntax(node: Node): string | null {
   if (node.type === 'StaticBlock') return 'a static block of a class (16.4)';
   if (node.type === 'Decorator' || node.type === 'AccessorProperty') return node.type;
@@ -44,10 +44,10 @@ function newInPattern({ pattern, flags }: { pattern: string; flags: string }): s
   return new Set(names).size < names.length ? 'a name twice in a pattern (17)' : null;
 }
 
-/** Also in text: `new RegExp('…')` reads it when it runs. */
+/** `new RegExp('…')` reads its text when it runs, so texts count too. */
 const lookbehind = /\(\?<[=!]/;
 
-/** What Safari 15.0 lacks of JavaScript's and the browser's functions: of these objects, or of all under a name that only they have. */
+/** Safari 15.0 lacks these functions. */
 const newFunctions: Record<string, RegExp> = {
   prototypes:
     /^(at|findLast|findLastIndex|toSorted|toReversed|toSpliced|throwIfAborted|requestSubmit|showModal|checkVisibility|isWellFormed|toWellFormed|hidePopover|showPopover|togglePopover|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|setHTMLUnsafe|getHTML|toHex|toBase64|getOrInsert|getOrInsertComputed|replaceSync|transferToFixedLength|convertToBlob)$/,
@@ -73,7 +73,7 @@ const newGlobals =
 
 const known = [...filledIn, ...filledInForPages];
 
-/** Called only where the browser has it. */
+/** The code calls it only where the browser has it. */
 const guarded: Record<string, string> = {
   BroadcastChannel: 'outbox, session events and supabase-js look for it first: other tabs hear of a change later',
   OffscreenCanvas: 'MapLibre looks for it first',

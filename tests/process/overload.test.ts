@@ -17,10 +17,9 @@ afterAll(async () => {
 
 const crowd = 1_000;
 
-/** A visitor each on a connection of their own, who ask for a page all at once. */
 async function flood(path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: crowd });
-  // No two ask for the same, so that each page has to be made.
+  // Each path differs, so that the server renders each page.
   const ask = async (_visitor: unknown, index: number) => {
     const [response] = (await once(get(`${server.url}${path}?from=${index}`, { agent }), 'response')) as [
       IncomingMessage,

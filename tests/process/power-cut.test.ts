@@ -20,15 +20,13 @@ const cuts = Number(process.env.POWER_CUTS ?? (isFullRun ? 2 : 1));
 const seed = Number(process.env.POWER_CUT_SEED ?? Date.now() % 1_000_000);
 
 const writersAtOnce = 3;
-/** For a machine that does much else; 15 s are usual. */
+/** 15 s are usual; a busy machine takes longer. */
 const timeoutMs = 300_000;
 
-/** What the site has answered with success. */
 interface Acknowledged {
   accounts: string[];
   cats: string[];
   comments: string[];
-  /** Addresses that were sent a mail. */
   mails: string[];
 }
 
@@ -105,7 +103,6 @@ async function addApprovedCat({ url, dataDir }: ServerProcess) {
   return cat;
 }
 
-/** One member's visit; each write is noted when its answer has come. */
 async function writeAll(url: string, catId: number, acknowledged: Acknowledged) {
   const name = randomUUID();
   const email = `${name}@example.org`;
@@ -131,7 +128,6 @@ async function writeAll(url: string, catId: number, acknowledged: Acknowledged) 
   }
 }
 
-/** What is not there exactly once, after the start that follows the cut. */
 async function findLost(dataDir: string, { accounts, cats, comments, mails }: Acknowledged): Promise<string[]> {
   const database = await joinDatabase({ databaseUrl: null, dataDir, onError: () => undefined });
   try {

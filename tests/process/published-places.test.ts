@@ -10,7 +10,7 @@ import { visitorHeaders } from '#tests/support/sighting-forms.ts';
 
 const home = { latitude: 45.7634567, longitude: 4.8351234 };
 const seenAt = { latitude: 45.7712345, longitude: 4.8456789 };
-/** The places to 11 m, as numbers or in a link. */
+/** The test knows the places to 11 m, as numbers or in a link. */
 const ofHome = /45\.7634|4\.8351/;
 const ofSighting = /45\.7712|4\.8456/;
 

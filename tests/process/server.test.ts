@@ -21,7 +21,6 @@ const review = (url: string, headers: Record<string, string>, id: number) =>
     body: JSON.stringify({ approved: [id] }),
   });
 
-/** The next event of a kind on a page's live stream. */
 async function nextEvent(url: string, kind: string, whenOpen: () => Promise<unknown>): Promise<string> {
   const controller = new AbortController();
   const response = await fetch(`${url}/api/live`, { signal: controller.signal });
@@ -160,7 +159,6 @@ describe('a server process', () => {
   });
 });
 
-/** No process has it. */
 async function expectFree(dataDir: string) {
   const lock = await lockDataDir(dataDir);
   await lock.release();

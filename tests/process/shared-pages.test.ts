@@ -49,7 +49,6 @@ afterAll(async () => {
   if (server) rmSync(server.dataDir, { recursive: true, force: true });
 });
 
-/** Every page that there is, and what client navigations ask of some. */
 const pages = () => [
   '/about',
   ...['/', '/fr', '/en', '/?filter=lost', '/?at=45.76,4.83,12', '/?q=zzzz', '/?source=x'],

@@ -12,7 +12,6 @@ import { outsidePeople, type RunningServer, startServer } from '#tests/support/e
 import { openPlainPage, type PlainPage, tidy } from '#tests/support/plain-page.ts';
 import { findMail } from '#tests/support/read-outbox.ts';
 
-/** Stories in the browser sign in in both. */
 const languages = isFullRun ? (['en', 'fr'] as const) : (['fr'] as const);
 
 let server: RunningServer;

@@ -13,7 +13,7 @@ import {
   statusOf,
 } from '#tests/support/server-process.ts';
 
-/** Has a process name each part of OpenTelemetry that it loads. */
+/** The process prints each part of OpenTelemetry that it loads. */
 const printLoads = `import{registerHooks}from'node:module';registerHooks({resolve(name,context,next){
   if(name.includes('@opentelemetry'))process.stdout.write('loaded '+name+'\\n');return next(name,context)}})`;
 const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(printLoads)}`;
@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const each of toClose) each.close();
 });
 
-/** A geocoder that knows nothing, and remembers who asked. */
+/** The geocoder returns nothing and records its callers. */
 async function startGeocoder() {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -52,7 +52,6 @@ const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
 const linkToken = `${'Ab-'.repeat(14)}x`;
 const draftToken = '0b2f4b52-9c1e-4d0a-8a53-1f6f6d1f2b3c';
-/** Addresses that are secrets: who knows them can act. */
 const secretPaths = [
   `/thread/${linkToken}`,
   `/fr/thread/${linkToken}.data`,
@@ -174,7 +173,7 @@ describe('a process that is asked for figures and traces', () => {
   });
 
   it('sends its traces to a collector: the proxy’s trace continues to the database and other services, without names', async () => {
-    // What has not been sent yet is sent at the end.
+    // The process sends at its end what has not been sent.
     expect(await server.end()).toBe(0);
 
     const { spans, resource } = receiver;

@@ -38,7 +38,7 @@ beforeAll(async () => {
     DATABASE_URL: addressOf(primary),
     DATABASE_REPLICA_URL: addressOf(replica),
     DATA_DIR: mkdtempSync(join(tmpdir(), 'catlas-two-')),
-    // As behind a proxy, which reaches each by another address.
+    // A proxy reaches each process by another address.
     PUBLIC_URL: 'http://cats.test',
     LOG_LEVEL: 'info',
   };
@@ -54,7 +54,6 @@ afterAll(async () => {
   if (environment) rmSync(environment.DATA_DIR!, { recursive: true, force: true });
 });
 
-/** A member's browser, whose requests a proxy hands to one process or the other: the cookies go with both. */
 async function signIn(name: string) {
   const cookies = new Map<string, string>();
   const at = { one: openPlainBrowser(one.url, cookies), two: openPlainBrowser(two.url, cookies) };
@@ -87,7 +86,6 @@ const isReplicaUsed = async ({ url }: ServerProcess) =>
 
 const whoUsesReplica = () => Promise.all([isReplicaUsed(one), isReplicaUsed(two)]);
 
-/** Runs a statement at the replica itself. */
 async function runOnReplica(statement: string) {
   const client = new pg.Client({ host: replica.host, user: 'postgres', database: 'catlas' });
   await client.connect();
@@ -122,7 +120,7 @@ describe('two processes behind a proxy', () => {
       expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
     }
 
-    // Signed out at one, signed out at both.
+    // A sign-out at one process is a sign-out at both.
     await member.one.post('/logout', {});
     expect((await member.two.get('/user')).headers.get('location')).toBe('/');
   });
@@ -213,7 +211,7 @@ describe('with a read replica', () => {
   });
 });
 
-/** Sends reports one after the other, each until it is acknowledged, to the processes in turn; what was lost on the way is sent again. */
+/** Reports that get no response are sent again. */
 async function sendReports(headers: Record<string, string>, { count, name }: { count: number; name: string }) {
   const problems: Response[] = [];
   for (let n = 0; n < count; n++) {
@@ -295,7 +293,7 @@ describe('under load', () => {
     await Promise.all([one.ready(), two.ready()]);
     expect(await statusOf(member.one.get('/user')), 'still signed in').toBe(200);
 
-    // Told that it may have missed something, the page hears on.
+    // The page continues after it has learned that it may have missed something.
     await expect.poll(() => stream.events('hello').length).toBeGreaterThan(1);
     await approve(one.url, cat.id);
     await expect.poll(() => stream.events('cat-shown')).toEqual([expect.objectContaining({ id: cat.id })]);
