@@ -16,10 +16,9 @@ import { joinDatabase } from '#platform/db/open-database.ts';
 import { textTable } from '../catlas/text-table.ts';
 
 interface Place {
-  /** PostgreSQL's address; null: the embedded database in `dataDir`. */
+  /** Null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** The service's settings. */
   environment: Record<string, string | undefined>;
 }
 
@@ -30,10 +29,7 @@ npm run auth -- keys token           an administrator's token for calls of /admi
 
 const tokenSeconds = 3600;
 
-/**
- * `keys list|rotate|revoke <kid>|token`, beside a running service or without one. Gives the lines to print. Throws
- * KeyCommandError.
- */
+/** Works beside a running service or without one. Returns the lines to print. Throws KeyCommandError. */
 export async function runKeysCommand(words: string[], place: Place): Promise<string[]> {
   const [name, kid, ...rest] = words;
   const isWhole = rest.length === 0 && (name === 'revoke' ? Boolean(kid) : kid === undefined);
@@ -65,7 +61,7 @@ async function changeKeys(db: AuthDatabase, { name, kid }: { name?: string; kid?
   ];
 }
 
-/** Signed with the key that the service signs with. Throws KeyCommandError where that key is not known here. */
+/** Throws KeyCommandError where the service's signing key is not known here. */
 async function signAdminToken(db: AuthDatabase, { environment }: Place): Promise<string> {
   const addresses = { GOTRUE_SITE_URL: 'http://localhost', API_EXTERNAL_URL: 'http://localhost' };
   const settings = parseAuthSettings({ ...addresses, ...environment });

@@ -12,27 +12,24 @@ import { createLimitedServer, limitByAddress } from '#platform/http/create-limit
 import { createBodyReceiver, hasBody } from '#platform/http/receive-body.ts';
 import { announceServing, endProcessInOrder } from '#platform/process/end-process.ts';
 
-/** Answers one request; rejects when that failed. */
+/** Rejects when the request failed. */
 type AsyncRequestListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 interface Place {
-  /** 0: any free one. */
+  /** 0 means any free port. */
   port: number;
   host: string;
   dataDir: string;
 }
 
-/** How long requests may still take once the process is asked to end. */
+/** Running requests may take this long once the process is asked to end. */
 const shutdownGraceMs = 10_000;
-/** The service and its database have their own limits after that. */
+/** After that the service and its database have their own limits. */
 const shutdownLimitMs = 60_000;
 
-/**
- * Listens, opens the service on its own database and says where; ends with the process. Throws AuthSettingsError,
- * DataDirInUseError, DatabaseFolderError, MigrationError, or what listening throws.
- */
+/** Throws AuthSettingsError, DataDirInUseError, DatabaseFolderError, MigrationError, or what listening throws. */
 export async function runService(place: Place): Promise<void> {
-  // First of all: where it listens is a part of its settings when the port is any.
+  // The address comes first: it is a part of the settings when the port is any.
   const front = await listen(place);
   try {
     const environment = {
@@ -52,7 +49,7 @@ export async function runService(place: Place): Promise<void> {
       },
     });
     announceServing();
-    // Last: its reader may ask the process to end, which must be in order by then.
+    // This line comes last: its reader may ask the process to end.
     process.stdout.write(`Sign-in service on http://localhost:${front.port} (and below /auth/v1), mails ${where}\n`);
   } catch (error) {
     await front.close();
@@ -84,7 +81,7 @@ async function openService(environment: Record<string, string | undefined>, data
   return { service, database, log, where: smtp.url ? `through ${new URL(smtp.url).host}` : `in ${outboxDir}` };
 }
 
-/** A server that asks callers to wait until it is given something to serve. */
+/** The server asks callers to wait until the service is there. */
 async function listen({ port, host }: Omit<Place, 'dataDir'>) {
   let listener: AsyncRequestListener | null = null;
   const server = createLimitedServer((request, response) => {
@@ -105,7 +102,7 @@ async function listen({ port, host }: Omit<Place, 'dataDir'>) {
   };
 }
 
-/** Hands a request on once its body has arrived, so that a slow client holds nothing in the service. */
+/** The body must have arrived first, so that a slow client holds nothing in the service. */
 function receiveBodies(app: Hono, clientHeader: string | null): AsyncRequestListener {
   const bodies = createBodyReceiver();
   const answer = getRequestListener(app.fetch, { autoCleanupIncoming: false });

@@ -19,7 +19,7 @@ const SHORT_NAMES: Record<string, Record<'en' | 'fr', string>> = {
 
 export type CountryFeature = Feature<Polygon | MultiPolygon, { name?: string } | null>;
 
-/** ISO 3166-1 alpha-2 code: CLDR, which every JavaScript engine carries, maps the numeric codes to it. */
+/** CLDR, which every JavaScript engine has, maps numeric codes to ISO 3166-1 alpha-2. */
 export function countryCode(country: CountryFeature): string | null {
   const known = CODES_BY_NAME[country.properties?.name ?? ''];
   if (known) return known;
@@ -36,7 +36,7 @@ function ringArea(ring: Position[]): number {
   return Math.abs(area / 2);
 }
 
-/** One point a country with its name in both languages, from the zoom on at which the name has room. */
+/** The name is shown from the zoom at which it has room. */
 export function makeCountryLabels(countries: CountryFeature[]): LabelPoint[] {
   const names = {
     en: new Intl.DisplayNames('en', { type: 'region' }),

@@ -1,4 +1,4 @@
-/** French names of well-known towns, keyed by country and the name GeoNames gives them. Others keep their local name. */
+/** Towns without a row keep their local name; keys are the country and GeoNames' name. */
 export const FRENCH_PLACE_NAMES: Record<string, Record<string, string>> = {
   AE: { Dubai: 'Dubaï', 'Abu Dhabi': 'Abou Dabi' },
   AF: { Kabul: 'Kaboul' },

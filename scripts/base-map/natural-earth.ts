@@ -17,7 +17,7 @@ export type Shape = Feature<MultiPolygon | MultiLineString>;
 const ICE = new Set(['AQ', 'GL']);
 
 function readTopology<T>(path: string): T {
-  // Not `require(path)`: its cache would keep all the coordinates until the end.
+  // The cache of `require(path)` would keep all the coordinates until the end.
   return JSON.parse(readFileSync(require.resolve(path), 'utf8')) as T;
 }
 

@@ -5,7 +5,7 @@ import { franceOverview } from '#map/base/france-overview.ts';
 import { readAtlas, readWaters, type Shape } from './natural-earth.ts';
 import { toMercator } from './web-mercator.ts';
 
-/** Drawn at half its CSS size: it is seen for a second, and weighs under 12 kB. */
+/** The picture is seen for a second, so it has half its CSS size and weighs under 12 kB. */
 const PIXEL_RATIO = 0.5;
 
 function pathData(lines: Position[][], isClosed: boolean): string {

@@ -10,7 +10,7 @@ export type City = {
   loc: { coordinates: [longitude: number, latitude: number] };
 };
 
-/** `zoom`: the first tile zoom at which the name has room among its neighbours; x and y in Mercator units. */
+/** `zoom` is the first tile zoom at which the name has room; x and y are in Mercator units. */
 export type Place = {
   x: number;
   y: number;
@@ -40,7 +40,7 @@ const SMALLEST_POPULATION: Record<number, number> = {
 };
 
 const IMPORTANCE: Record<string, number> = { PPLC: 5, PPLA: 1.8, PPLA2: 1.3, PPLL: 0.2, PPLG: 2 };
-/** Villages to which GeoNames gives the population of their whole district, by its id: they would outshine London. */
+/** GeoNames gives these villages the population of their whole district, by its id. */
 const CORRECTED_POPULATION: Record<number, number> = { 2638703: 7_000, 3345283: 3_750 };
 
 const QUARTER = 'PPLX';
@@ -84,7 +84,7 @@ class SpacedPoints {
   }
 }
 
-/** Most important first, each with the zoom from which its label is not in the way of a more important one. */
+/** The most important comes first, with the zoom at which its label has room. */
 export function rankPlaces(cities: City[]): Place[] {
   const waiting = cities
     .filter((city) => !GONE.has(city.featureCode))

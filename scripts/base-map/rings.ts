@@ -1,6 +1,6 @@
 import type { MultiPolygon, Position } from 'geojson';
 
-/** Longitudes without jumps: a line that crosses the antimeridian continues past ±180 instead of crossing the whole map. */
+/** A line that crosses the antimeridian continues past ±180 instead of crossing the map. */
 export function unwrapLine(line: Position[]): Position[] {
   let shift = 0;
   let previous: number | undefined;
@@ -36,7 +36,7 @@ function shiftRing(ring: Position[], degrees: number): Position[] {
   return degrees === 0 ? ring : ring.map(([longitude = 0, latitude = 0]) => [longitude + degrees, latitude]);
 }
 
-/** Outer ring centred within ±180, its holes in the same copy of the world. */
+/** The outer ring is centred within ±180, its holes are in the same copy of the world. */
 function unwrapPolygon(rings: Position[][]): Position[][] {
   const [outer, ...holes] = rings.map(unwrapRing);
   if (!outer) return [];

@@ -14,7 +14,7 @@ type Tags = Record<string, string | number | boolean>;
 export type LabelPoint = { x: number; y: number; zoom: number; tags: Tags };
 export type Tile = { z: number; x: number; y: number; body: Uint8Array };
 
-/** Encoded layers by tile, `z/x/y`. A vector tile is nothing but its layers one after the other. */
+/** The keys are `z/x/y`. A vector tile is its layers one after the other. */
 type EncodedTiles = Map<string, Uint8Array[]>;
 
 function extentAt(zoom: number): number {
@@ -22,7 +22,7 @@ function extentAt(zoom: number): number {
 }
 
 function addLayer(tiles: EncodedTiles, key: string, zoom: number, name: string, tile: GeoJSONVTTile): void {
-  // Copied, as the encoder returns a view of a much larger buffer.
+  // The encoder returns a view of a much larger buffer, so this copies it.
   const encoded = fromGeojsonVt({ [name]: tile }, { version: 2, extent: extentAt(zoom) }).slice();
   const layers = tiles.get(key);
   if (layers) layers.push(encoded);

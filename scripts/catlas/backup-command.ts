@@ -60,7 +60,7 @@ function nameOf(path: string, takenAt: Date): string {
   return join(path, `catlas-${takenAt.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`);
 }
 
-/** The file has its name only when it is whole; until then it is `….partial`, which the next run writes anew. */
+/** An incomplete file is named `….partial`, and the next run overwrites it. */
 async function writeWhole<Result>(path: string, write: (file: FileHandle) => Promise<Result>): Promise<Result> {
   const partial = `${path}.partial`;
   try {

@@ -11,19 +11,19 @@ export interface Terminal {
   tell(line: string): void;
   /** The commands open what they need themselves. Throws ConfigError. */
   readConfig(): Config;
-  /** A path as the person meant it: from where they are, though npm runs commands in the project's folder. */
+  /** The path is relative to the user's folder, though npm runs commands in the project's folder. */
   resolvePath(path: string): string;
 }
 
 export interface Command {
   usage: string;
   summary: string;
-  /** Shown by `--help` only: options and reasons. */
+  /** Only `--help` shows these details. */
   details?: string;
   options?: ParseArgsConfig['options'];
   wordCount: number;
   optionalWordCount?: number;
-  /** Gives the lines to print. Throws UsageError before it asks the context for anything, CommandError afterwards. */
+  /** Returns the lines to print. Throws UsageError before it uses the context, CommandError afterwards. */
   run(context: () => Promise<OperatorContext>, given: GivenArguments, terminal: Terminal): Promise<string[]>;
 }
 

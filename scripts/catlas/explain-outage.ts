@@ -12,10 +12,10 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'a part of its path is no folder',
 };
 
-/** What a person can do about it in words, where the cause is a file or the photo store; else the error as it is. */
+/** Explains an error of a file or the photo store; returns other errors as they are. */
 export function explainOutage(error: unknown, path: string): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
-  // Thrown before the disk is full (`diskFullError`).
+  // This error comes before the disk is full (`diskFullError`).
   if (reason && (error as NodeJS.ErrnoException).code === 'ENOSPC') {
     const { message, syscall } = error as NodeJS.ErrnoException;
     return new CommandError(syscall ? `${path}: ${reason}.` : `${message}.`);

@@ -68,7 +68,7 @@ function fileOf(path: string): string {
   return existsSync(path) && statSync(path).isDirectory() ? join(path, 'cats.geojson') : path;
 }
 
-/** One by one: what is wrong with one keeps no other out, and what was cut off half-way is done by giving it again. */
+/** One wrong report does not stop the others, and a repeated import completes an interrupted one. */
 async function importAll(context: ImportContext, importing: Importing): Promise<Counts> {
   const { tell } = context;
   const progress = createProgress(tell);
@@ -119,7 +119,7 @@ async function isKnown(
   return known !== undefined;
 }
 
-/** Only from the folder of the file: it comes from outside, and may name anything. */
+/** Only files of the same folder are read: the import comes from outside, and may name anything. */
 async function findPhoto(folder: string, name: string): Promise<Buffer | null> {
   const path = join(folder, name);
   if (!path.startsWith(folder + sep)) throw new Error(`properties.photo: ${name} is outside of the folder`);

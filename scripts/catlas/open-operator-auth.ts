@@ -17,7 +17,7 @@ export function openOperatorAuth({ config, environment, database, log }: Operato
   authAdmin: AuthAdmin | null;
   close(): Promise<void>;
 } {
-  // A hosted service without its secret key: the bans stay here, as the server's do.
+  // Without the secret key of a hosted service the bans stay here, as the server's do.
   if (config.auth && config.authSecretKey === null) return { authAdmin: null, close: async () => {} };
   let opening: Promise<OpenAuth> | null = null;
   const open = async (): Promise<AuthAdmin> => {

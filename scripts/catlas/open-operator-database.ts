@@ -9,10 +9,7 @@ import { productMigrations } from '#product/migrations.ts';
 import type { Schema } from '#product/schema.ts';
 import { CommandError } from './command.ts';
 
-/**
- * The configured database, beside a running server or without one, as this version of the program knows it. Throws
- * CommandError where there is none or its tables are another version's: migrating is the server's act.
- */
+/** Throws CommandError if there is no database or its tables are another version's: only the server migrates. */
 export async function openOperatorDatabase({ databaseUrl, dataDir }: Config): Promise<OpenTables<Schema>> {
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
     await requireNewSite(dataDir).catch((error: Error) => {

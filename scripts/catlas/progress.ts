@@ -1,6 +1,6 @@
 const secondMs = 1_000;
 
-/** Says how far something has come, once a second at most; of what is quick, nothing. */
+/** Prints at most once a second, and nothing for a quick task. */
 export function createProgress(tell: (line: string) => void): (line: string) => void {
   let toldAt = Date.now();
   return (line) => {

@@ -37,7 +37,7 @@ interface Output {
   complain(line: string): void;
 }
 
-/** Runs one command. Answers the exit code: 0 done, 1 it can't be done, 2 it was not understood. */
+/** Returns the exit code: 0 for done, 1 for a failure, 2 for a usage error. */
 export async function runCatlas(
   args: string[],
   environment: Record<string, string | undefined>,

@@ -7,7 +7,7 @@ export interface SiteAddress {
   description: string;
 }
 
-/** The address of the site: the setting of the command, else that of the site when it was started last, else a guess. */
+/** The setting of the command wins over the address of the site's last start, and that over a guess. */
 export async function readSiteAddress(
   db: Database,
   { publicUrl, isPublicUrlSet }: Pick<Config, 'publicUrl' | 'isPublicUrlSet'>,

@@ -195,7 +195,7 @@ function parseLimit(value: string | boolean | undefined): number {
   return limit;
 }
 
-/** Names are what members typed: nothing in them may move the terminal's cursor. */
+/** Members typed the names, so nothing in them may move the terminal's cursor. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
 }

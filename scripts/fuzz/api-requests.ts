@@ -27,7 +27,7 @@ const idOfPath: readonly [RegExp, readonly string[]][] = [
   [/./, ['{{cat}}', '{{pendingCat}}', '{{ownCat}}', '1', '999999']],
 ];
 
-/** A request that the document allows. `unended` calls are streams and are left to `outsideTheDocument`. */
+/** `unended` calls are streams and are left to `outsideTheDocument`. */
 export function apiRequest(document: ApiDocument, random: Random): FuzzRequest {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -8,7 +8,7 @@ interface Limits {
   hangMs: number;
 }
 
-/** How often a request that the server sheds is sent again, and how long the longest wait between is. */
+/** A request that the server sheds is sent again this often, with such a wait at most. */
 const mostTries = 6;
 const longestWaitMs = 2_000;
 const crashDelayMs = 30;
@@ -16,7 +16,7 @@ const likelyCrashDelayMs = 2_000;
 const brokenPatienceMs = 300;
 const mostLogCharacters = 1_500;
 
-/** Waits for the end of a process that may be dying; longer after a connection that ended without an answer. */
+/** Waits longer after a connection that ended without an answer. */
 export async function waitForCrash(target: Target, asked: readonly { answer: Answer; failure: Failure | null }[]) {
   const isLikely = asked.some(({ failure }) => failure?.kind === 'no answer');
   const until = performance.now() + (isLikely ? likelyCrashDelayMs : crashDelayMs);
@@ -30,7 +30,7 @@ export interface Asked {
   failure: Failure | null;
 }
 
-/** Sends a request and judges the answer. `count` gives it an address and new names of its own. */
+/** `count` gives the request an address and new names of its own. */
 export async function ask(
   sent: FuzzRequest,
   target: Target,

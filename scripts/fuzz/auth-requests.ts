@@ -6,7 +6,6 @@ interface AuthEndpoint {
   path: string;
 }
 
-/** The endpoints that `docs/auth-endpoints.md` has a section for. */
 export function listAuthEndpoints(markdown: string): AuthEndpoint[] {
   return [...markdown.matchAll(/^### ([A-Z]+) (\/\S+)$/gm)].map(([, method, path]) => ({
     method: method!,
@@ -65,7 +64,7 @@ const fields: Record<string, readonly unknown[]> = {
   disabled: [true],
 };
 
-/** What an endpoint needs most, so that code behind the first checks is reached. */
+/** These values let the request reach code behind the first checks. */
 const mainFields: readonly [RegExp, readonly string[]][] = [
   [/^\/signup$/, ['email', 'password', 'data']],
   [/^\/token$/, ['email', 'password', 'refresh_token', 'auth_code', 'code_verifier']],

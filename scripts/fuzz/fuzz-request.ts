@@ -1,10 +1,7 @@
 export const roles = ['visitor', 'member', 'admin', 'service'] as const;
 export type Role = (typeof roles)[number];
 
-/**
- * A request as data, so that it can be printed, shrunk and sent again. Each character of a text is one byte (latin1). `{{name}}` stands
- * for a value that only the running site knows, such as the id of a cat.
- */
+/** A character is one byte (latin1); `{{name}}` stands for a value of the running site. */
 export interface FuzzRequest {
   method: string;
   path: string;

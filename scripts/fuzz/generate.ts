@@ -11,7 +11,6 @@ export interface Surface {
   endpoints: ReturnType<typeof listAuthEndpoints>;
 }
 
-/** The next request: a fifth as the site's own clients send them, the rest with one or two aspects changed. */
 export function nextRequest({ document, pages, endpoints }: Surface, random: Random): FuzzRequest {
   const kind = random.int(100);
   const made =

@@ -41,7 +41,6 @@ const authorizations: readonly (() => string)[] = [
 
 const locale = ['fr', '*', ';q=', 'en;q=9999999999', 'x'.repeat(200), ',,,,', 'fr-\u00e9', '__proto__', 'en-u-ca-x'];
 
-/** Each is a header with values that a client may send. */
 const headers: Record<string, (random: Random) => string> = {
   cookie: (random) => {
     const name = random.pick([

@@ -7,7 +7,7 @@ export interface MemorySample {
 
 export const maxGrowthBytes = 96_000_000;
 export const maxGrowthBytesPerRequest = 8_000;
-/** Below this the caches of a fresh process still fill, and nothing can be said. */
+/** Below this the caches of a fresh process still fill, so there is no result. */
 export const fewestRequestsToJudge = 8_000;
 
 export function readResidentBytes(pid: number): number | null {
@@ -19,7 +19,6 @@ export function readResidentBytes(pid: number): number | null {
   }
 }
 
-/** The growth of the last half by a straight line through its samples; null where there are too few requests to tell. */
 export function growthOfLastHalf(samples: readonly MemorySample[]): { bytes: number; bytesPerRequest: number } | null {
   const last = samples.at(-1)?.requests ?? 0;
   const half = samples.filter(({ requests }) => requests >= last / 2);

@@ -8,7 +8,6 @@ export interface Part {
 
 const boundary = 'fuzz-boundary';
 
-/** A white picture of 64 × 64 pixels (PNG), one character a byte. */
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABAAQMAAACQp+OdAAAAA1BMVEX///+nxBvIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQoz2NgGAWjgHwAAAJAAAGMxat3AAAAAElFTkSuQmCC',
   'base64',

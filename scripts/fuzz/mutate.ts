@@ -14,7 +14,7 @@ import {
 
 type Mutation = (sent: FuzzRequest, random: Random) => FuzzRequest;
 
-/** Also bytes that clients normally encode, except those that end the request line. */
+/** Clients normally encode some of these bytes; those that end the request line are left out. */
 const toQueryText = (text: string, random: Random) =>
   random.chance(0.8) || [...text].some((character) => character <= ' ') ? encodeLoosely(text) : toBytes(text);
 
@@ -175,7 +175,6 @@ const mutations: readonly Mutation[] = [
   changeLength,
 ];
 
-/** Changes one aspect of a request. */
 export function mutate(sent: FuzzRequest, random: Random): FuzzRequest {
   return random.pick(mutations)(sent, random);
 }

@@ -26,7 +26,7 @@ const internals: readonly RegExp[] = [
   /syntax error at or near|violates (?:foreign key|unique|check|not-null) constraint|relation "[^"]+" does not exist|invalid input syntax for type|invalid byte sequence for encoding/,
 ];
 
-/** A request that no server can be expected to answer: it announces more or less than it sends, or breaks the framing. */
+/** Such a request announces more or less than it sends, or breaks the framing, so no answer can be expected. */
 export function isBrokenFraming({ lengthError, headers }: FuzzRequest): boolean {
   return (
     lengthError !== 0 ||
@@ -64,7 +64,7 @@ function isCall(path: string): boolean {
   return URL.canParse(path, base) && new URL(path, base).pathname.startsWith('/api/');
 }
 
-/** Lines of the server's log that must not be there, whatever was asked. */
+/** These lines must never be in the server's log. */
 export function findLogFailure(lines: string): Failure | null {
   const line = lines
     .split('\n')

@@ -22,7 +22,6 @@ const review: Form[] = [
   { rejected: ['{{pendingCat}}', '{{comment}}', 'selected'], selected: ['1', '-1'], 'objection-1': ['spam', 'x'] },
 ];
 
-/** The forms of each page whose route has an action, by the file's name in `src/routes`. */
 const forms: Record<string, readonly Form[]> = {
   login: [
     {

@@ -14,7 +14,6 @@ export interface Page {
   name: string;
 }
 
-/** Every page in its three forms: `/cat/:id`, `/en/cat/:id` and `/fr/cat/:id`. */
 export function listPages(routes: readonly RouteEntry[], parent = ''): Page[] {
   return routes.flatMap(({ path = '', file, children }) => {
     const patterns = path.startsWith('en?') ? [path.slice(3).replace(/^\//, ''), path.replace('en?', 'en')] : [path];
@@ -36,7 +35,7 @@ const parameters: Record<string, readonly string[]> = {
   '*': ['no/such/page', 'old/path', 'bo/nothing'],
 };
 
-/** A page, its data, or a post to its action as the page's own form sends it. */
+/** A form's page posts to its action. */
 export function pageRequest(pages: readonly Page[], random: Random): FuzzRequest {
   const { pattern, name } = random.pick(pages);
   const path = pattern

@@ -5,7 +5,9 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** mulberry32, public domain: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/**
+ * The algorithm is mulberry32, public domain: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+ */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -2,7 +2,7 @@ import type { Finding, FuzzResult } from './finding.ts';
 import type { Target } from './target.ts';
 import { resolve, toCurl } from './to-bytes.ts';
 
-/** A failure with the smallest request that shows it, as JSON for `--replay`. */
+/** `--replay` reads this JSON. */
 export function describeFinding({ failure, request, isReproducible }: Finding): string {
   const lines = ['', `FAILURE ${failure.kind}: ${failure.text}`];
   if (failure.log) lines.push(`log: ${failure.log}`);

@@ -14,13 +14,13 @@ export interface FuzzOptions {
   seconds: number;
   hangMs: number;
   maxFindings: number;
-  /** Attempts to make a failing request smaller; a crash or a hang costs seconds each. */
+  /** A crash or a hang costs seconds for each attempt to make a request smaller. */
   shrinks: number;
   slowShrinks: number;
   say: (line: string) => void;
 }
 
-/** Requests under way together: races between requests are a part of what is tested. */
+/** Concurrent requests test races, too. */
 const parallel = 4;
 const refreshEvery = 200;
 const reportEvery = 2_000;
@@ -59,7 +59,7 @@ interface Run {
   known: Set<string>;
 }
 
-/** One for each cause: the logged error where there is one, else the kind of failure and the address. */
+/** The cause is the logged error, else the kind of failure and the address. */
 function signatureOf({ kind, text, log = '' }: Failure, sent: FuzzRequest): string {
   const [logged] = /"stack":"(?:[^"\\]|\\[^n])*\\n\s+at (?:[^"\\]|\\[^n])*|\w*Error: [^\n]*/.exec(log) ?? [];
   const place = `${sent.method} ${sent.path
@@ -107,7 +107,6 @@ function note(finding: Finding & { request: FuzzRequest }, { known, result, opti
 /** Each attempt counts from here on, so that its address and names are new. */
 let attempts = 1_000_000;
 
-/** Whether a request fails alone; keeps the smallest one that does. */
 async function reproduce(sent: FuzzRequest, run: Run): Promise<boolean> {
   const { target, options, known } = run;
   const limits = () => ({ hangMs: options.hangMs, count: attempts++ });

@@ -1,7 +1,6 @@
 import type { Random } from './random.ts';
 import { hostileNames } from './values.ts';
 
-/** The part of JSON Schema that the API's document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -26,7 +25,7 @@ export type Schemas = Record<string, JsonSchema>;
 interface Scope {
   random: Random;
   schemas: Schemas;
-  /** The field's name in its object: it says more of what is valid than the schema. */
+  /** The field's name says more of what is valid than the schema. */
   name?: string;
 }
 
@@ -55,7 +54,6 @@ const texts: Record<string, readonly string[]> = {
   posts: ['keep', 'delete'],
 };
 
-/** A value that the schema accepts, most of the time; fields that are not required may be left out. */
 export function validValue(schema: JsonSchema, scope: Scope): unknown {
   const { random, schemas, name = '' } = scope;
   if (schema.$ref) return validValue(schemas[schema.$ref.split('/').at(-1)!] ?? {}, scope);

@@ -4,7 +4,7 @@ export interface Answer {
   /** 0 means that the connection ended without an answer. */
   status: number;
   headers: Map<string, string>;
-  /** latin1, with the chunks joined and still compressed where the server compressed it. */
+  /** The text is latin1, with the chunks joined and still compressed. */
   body: string;
   durationMs: number;
   /** The server sent nothing more for the whole time limit. */
@@ -21,7 +21,7 @@ interface Target {
 const streamPatienceMs = 100;
 const maxBytes = 2_000_000;
 
-/** Sends bytes as they are on a connection of their own, which no client library would do, and reads the one answer. */
+/** No client library would send these bytes, so this uses a connection of its own. */
 export function sendBytes(bytes: Buffer, { port, timeoutMs, leavesEarly }: Target): Promise<Answer> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
@@ -54,7 +54,7 @@ export function sendBytes(bytes: Buffer, { port, timeoutMs, leavesEarly }: Targe
   });
 }
 
-/** Whether the server keeps the connection although all of the answer is there. */
+/** The server may keep the connection although the answer is complete. */
 function endsHere(pieces: Buffer[], length: number): boolean {
   const head = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\n\r\n/.exec(pieces[0]!.toString('latin1', 0, 20_000));
   if (!head) return false;

@@ -12,7 +12,7 @@ const csrfSecret = 'fuzz';
 const csrfToken = createCsrfToken(csrfSecret);
 const password = 'correct horse battery';
 
-/** A new account with its session; the site must confirm addresses by itself. */
+/** The site must confirm addresses by itself. */
 export async function signUp(url: string, email: string): Promise<Session> {
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { FuzzRequest } from './fuzz-request.ts';
 
 export type StillFails = (sent: FuzzRequest) => Promise<boolean>;
 
-/** The smallest request that still fails, as far as `maxTries` attempts find it. */
+/** Makes at most `maxTries` attempts. */
 export async function shrink(failing: FuzzRequest, stillFails: StillFails, maxTries = 250): Promise<FuzzRequest> {
   let smallest = failing;
   let tries = 0;
@@ -48,7 +48,7 @@ function* withFewerParameters(sent: FuzzRequest): Generator<FuzzRequest> {
   }
 }
 
-/** The text without a half, a quarter … a character of it; fields of JSON first, left out or a number, which a cut elsewhere would break. */
+/** Fields of JSON come first, left out or as a number, because a cut elsewhere would break them. */
 function* shorter(text: string): Generator<string> {
   yield* withSimplerFields(text);
   for (let size = Math.ceil(text.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

@@ -28,11 +28,10 @@ const settings = {
 
 interface SiteOptions {
   databaseUrl: string | null;
-  /** A data folder to begin with a copy of; null begins with a new demo town. */
+  /** A new folder is a copy of this one; null begins with a new demo town. */
   template: string | null;
 }
 
-/** A site of its own in a temporary folder, built and in production mode, with the demo town and signed-in people. */
 export async function openSite({ databaseUrl, template }: SiteOptions): Promise<Target> {
   const keys = await makeSigningKeys();
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-fuzz-'));
@@ -122,7 +121,6 @@ interface Listed {
   next_cursor?: string | null;
 }
 
-/** What requests refer to: posts, people and files of the demo town, and a post of the member's own. */
 async function findValues({ url }: ServerProcess, { member, admin }: Sessions): Promise<Record<string, string>> {
   const get = async (path: string): Promise<Listed> =>
     (await fetch(`${url}/api${path}`, { headers: bearer(admin) })).json() as never;
@@ -153,7 +151,7 @@ async function findValues({ url }: ServerProcess, { member, admin }: Sessions): 
   };
 }
 
-/** The new cat's id; null when the member has reached their limit. */
+/** Returns null when the member has reached their limit. */
 async function addCat(url: string, member: Session): Promise<number | null> {
   const fields = { name: 'Minou', description: 'A grey cat', lat: '45.76', lng: '4.83', is_lost: 'true' };
   const parts = Object.entries(fields).map(([name, value]) => ({ name, value, isPhoto: false }));
@@ -166,7 +164,7 @@ async function addCat(url: string, member: Session): Promise<number | null> {
   return response.ok ? ((await response.json()) as { cat: { id: number } }).cat.id : null;
 }
 
-/** An unverified factor's id; a verified one would demand a second step of every request. */
+/** The factor is unverified: a verified one would demand a second step of every request. */
 async function enrollFactor(url: string, member: Session): Promise<string> {
   const response = await fetch(`${url}/auth/v1/factors`, {
     method: 'POST',

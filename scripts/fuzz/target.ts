@@ -7,7 +7,6 @@ export interface Target {
   takeOutput(): string;
   pid(): number;
   hasEnded(): boolean;
-  /** Starts it again after a crash. */
   restart(): Promise<void>;
   refresh(): Promise<void>;
   isReady(): Promise<boolean>;

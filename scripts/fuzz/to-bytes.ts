@@ -4,14 +4,12 @@ import type { Target } from './target.ts';
 /** Each request comes from an address of its own, or most would only meet the limits by address. */
 const addressOf = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
 
-/** Placeholders replaced; `"#{{name}}#"` in a body stands for a number. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .replaceAll(/"#\{\{(\w+)\}\}#"/g, (whole, name: string) => values[name] ?? whole)
     .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
 }
 
-/** A request with everything that only the running site knows. */
 export function resolve(sent: FuzzRequest, target: Pick<Target, 'values' | 'credentials'>, count: number): FuzzRequest {
   const uuid = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
   const values = { ...target.values, uuid, email: `fuzz-${count}@example.org` };
@@ -26,7 +24,6 @@ export function resolve(sent: FuzzRequest, target: Pick<Target, 'values' | 'cred
   };
 }
 
-/** A resolved request as it goes over the wire. */
 export function toWire(
   { method, path, headers, body, lengthError }: FuzzRequest,
   { port, count }: { port: number; count: number },
@@ -44,7 +41,7 @@ export function toWire(
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`, 'latin1');
 }
 
-/** For a person to try it: bytes that a shell cannot hold are escaped as `$'…'` has it. */
+/** Bytes that a shell cannot hold are escaped as `$'…'`. */
 export function toCurl({ method, path, headers, body }: FuzzRequest, port: number): string {
   const quote = (text: string) =>
     `$'${text.replaceAll(/[\\']/g, '\\$&').replaceAll(/[^\x20-\x7e]/g, (each) => `\\x${each.charCodeAt(0).toString(16).padStart(2, '0')}`)}'`;

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Names that every plain object of JavaScript has, and what writes to its prototype. */
+/** Every plain object of JavaScript has these names, or they write to its prototype. */
 export const prototypeNames = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'] as const;
 
 const hostileTexts: readonly (() => string)[] = [
@@ -46,7 +46,7 @@ const hostileTexts: readonly (() => string)[] = [
   () => 'base64-',
 ];
 
-/** Names of all kinds: invisible, from right to left, of emoji or marks only, with controls, and very long. */
+/** The names are invisible, from right to left, of emoji or marks only, with controls, and very long. */
 export const hostileNames: readonly string[] = [
   '\u200b\u2060\ufeff',
   '\u3164',
@@ -70,7 +70,7 @@ export const hostileNames: readonly string[] = [
   'null',
 ];
 
-/** Of lists: real ones with changes, and invented ones. */
+/** Some cursors are real ones with changes, others are invented. */
 export function hostileCursor(random: Random): string {
   const real = random.pick(['{{catsCursor}}', '{{commentsCursor}}', '{{threadsCursor}}']);
   return random.pick<() => string>([
@@ -83,14 +83,13 @@ export function hostileCursor(random: Random): string {
   ])();
 }
 
-/** Parameters that hold the place in a list. */
 export const cursorNames: ReadonlySet<string> = new Set(['cursor', 'before', 'after']);
 
 export function hostileText(random: Random): string {
   return random.chance(0.2) ? random.pick(prototypeNames) : random.pick(hostileTexts)();
 }
 
-/** A value for a JSON body. Numbers that JSON cannot hold are texts of `rawJson`. */
+/** Numbers that JSON cannot hold are texts of `rawJson`. */
 export function hostileJson(random: Random): unknown {
   return random.pick<() => unknown>([
     () => hostileText(random),
@@ -117,7 +116,6 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Bodies that are no document of their type, or one that no schema expects. */
 export const rawBodies: readonly (() => string)[] = [
   () => '',
   () => '{',
@@ -181,7 +179,6 @@ export const methods = [
   'PURGE',
 ] as const;
 
-/** Percent-encoded as a client may send it, well formed or not. */
 export const hostilePathParts = [
   '%00',
   '%09',

@@ -6,7 +6,7 @@ const sfntEntryBytes = 16;
 const woffHeaderBytes = 44;
 const woffEntryBytes = 20;
 
-/** A WOFF font → the TrueType or OpenType file that it holds compressed, which is all that text renderers read. */
+/** Text renderers read only the TrueType or OpenType file inside a WOFF. */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== signature) throw new Error('Not a WOFF font');
   const tableCount = woff.readUInt16BE(12);
@@ -27,7 +27,6 @@ export function unpackWoff(woff: Buffer): Buffer {
     const packedBytes = woff.readUInt32BE(from + 8);
     const bytes = woff.readUInt32BE(from + 12);
     const packed = woff.subarray(packedOffset, packedOffset + packedBytes);
-    // Tag and checksum are as they were.
     woff.copy(header, to, from, from + 4);
     woff.copy(header, to + 4, from + 16, from + 20);
     header.writeUInt32BE(offset, to + 8);

@@ -11,7 +11,7 @@ import { atWakingHours } from './waking-hours.ts';
 export interface DemoComment {
   catIndex: number;
   authorIndex: number;
-  /** 3 to 100 characters (spec §5). */
+  /** The limits are 3 to 100 characters (spec §5). */
   content: string;
   status: 'approved' | 'pending';
   createdAt: Date;
@@ -19,10 +19,7 @@ export interface DemoComment {
 
 const pendingCount = 18;
 
-/**
- * What members wrote under approved cats. A few cats get several comments, most none; the newest ones
- * still wait for a moderator.
- */
+/** The newest comments still wait for a moderator. */
 export function buildDemoComments(
   random: Random,
   { cats, members, now, count }: { cats: readonly DemoCat[]; members: readonly DemoMember[]; now: Date; count: number },

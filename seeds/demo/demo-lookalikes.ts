@@ -1,6 +1,5 @@
 import type { DemoCat } from './demo-town.ts';
 
-/** Reports of one cat by two people, as they come in every week. */
 const doubleCount = 4;
 const dayMs = 86_400_000;
 

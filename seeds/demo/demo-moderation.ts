@@ -6,7 +6,6 @@ import type { DemoTown } from './demo-town.ts';
 
 const hourMs = 3_600_000;
 
-/** Members' reports of problems, each about another approved cat. */
 const reports: { objection: CatFlag; words: string | null; hoursAgo: number }[] = [
   {
     objection: 'wrong',
@@ -33,7 +32,6 @@ export function listProblemReports({ cats, members, now }: DemoTown) {
   });
 }
 
-/** A ban that was lifted. */
 export async function addPastBan(transaction: Transaction<Schema>, memberIds: string[]): Promise<void> {
   const ban = { actorId: memberIds[0]!, subjectType: 'user' as const, subjectId: memberIds[2]! };
   await writeAudit(transaction, [

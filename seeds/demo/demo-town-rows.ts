@@ -23,7 +23,6 @@ export interface AddedCat {
   public_longitude: number;
 }
 
-/** Adds the town's next cats, with what members wrote below them and moderators did. Members who have left are skipped with what is theirs. */
 export async function addDemoCats(
   transaction: Transaction<Schema>,
   { town, memberIds, first, photos }: NextCats,

@@ -142,7 +142,7 @@ describe('the demo town', () => {
     for (const cats of sharing.values()) {
       if (cats.some(({ status }) => status === 'pending')) expect(cats).toHaveLength(1);
       const distances = cats.flatMap((one, index) => cats.slice(index + 1).map((other) => distanceKm(one, other)));
-      // The reach of the search for copies, and the width of a published cell.
+      // The search for copies reaches this far, and a published cell is this wide.
       for (const km of distances) expect(km).toBeGreaterThan(20.5);
     }
   });

@@ -12,9 +12,9 @@ import { between, chance, createRandom, pick, pickWeighted, type Random, shuffle
 import { atWakingHours } from './waking-hours.ts';
 
 export interface DemoCat {
-  /** 1 to 100 characters (spec §5). */
+  /** The limits are 1 to 100 characters (spec §5). */
   name: string;
-  /** 3 to 1000 characters (spec §5), in the language of `locale`. */
+  /** The limits are 3 to 1000 characters (spec §5), in the language of `locale`. */
   description: string;
   locale: DemoLocale;
   sex: Sex;
@@ -26,7 +26,7 @@ export interface DemoCat {
   placeLabel: string;
   createdAt: Date;
   authorIndex: number;
-  /** `drawPortrait(traitsFor(createRandom(portraitSeed)))` draws the cat that the description tells of. Reports far apart share drawings. */
+  /** `drawPortrait(traitsFor(createRandom(portraitSeed)))` draws the described cat. */
   portraitSeed: number;
 }
 
@@ -40,7 +40,7 @@ export interface DemoTown {
 const catCount = 444;
 const commentCount = 160;
 const statusCounts = { pending: 30, rejected: rejectedPosts.length, deleted: 3 };
-/** Cats older than the 30 days that lists show (spec §9), so that the window can be seen at work. */
+/** Lists show 30 days (spec §9); older cats make the limit visible. */
 const oldCount = 36;
 const dayMs = 86_400_000;
 const kmPerDegree = 111.2;
@@ -58,7 +58,7 @@ function scatter(
   };
 }
 
-/** One city per cat: each at least twice, the rest by weight. */
+/** Each city gets at least two cats, and the rest by weight. */
 function dealCities(random: Random): City[] {
   const weights = Object.fromEntries(cities.map((city) => [city.name, city.weight]));
   const byName = new Map(cities.map((city) => [city.name, city]));
@@ -101,7 +101,7 @@ const nameLists: Record<Sex, readonly string[]> = {
 };
 
 function statuses(random: Random): DemoCat['status'][] {
-  // By age, newest first: what waits for review is recent, what was decided is older.
+  // Pending posts are recent, decided ones are older.
   const recent = shuffle<DemoCat['status']>(random, [
     ...Array<DemoCat['status']>(statusCounts.pending).fill('pending'),
     ...Array<DemoCat['status']>(60).fill('approved'),
@@ -173,10 +173,7 @@ function buildCats(random: Random, now: Date): DemoCat[] {
   });
 }
 
-/**
- * The demo town: members without passwords, cats and comments. Pure: the same seed and the same `now` give the
- * same town; every date lies before `now`.
- */
+/** The same seed and `now` give the same town; every date is before `now`. */
 export function buildDemoTown({ seed, now }: { seed: number; now: Date }): DemoTown {
   const random = createRandom(seed);
   const cats = addLookalikes(buildCats(random, now));

@@ -2,13 +2,10 @@ import { distanceKm, type Point } from '#features/places/place.ts';
 import type { DemoCat } from './demo-town.ts';
 import type { Random } from './random.ts';
 
-/** More than there are reports within 25 km: two reports with one drawing are never compared with each other. */
+/** The number exceeds the reports within 25 km, so two with one drawing are never compared. */
 const sharedCount = 50;
 
-/**
- * Deals the drawings, each of which costs a start about 50 ms: a report gets the one of fifty whose reports are farthest away. A pending report has
- * its own, because moderators are told of every other report with the same photo.
- */
+/** A drawing costs a start about 50 ms, so distant reports share one. A pending report has its own. */
 export function createPortraitDealer(random: Random): (status: DemoCat['status'], place: Point) => number {
   const drawSeed = () => Math.floor(random() * 4_294_967_296);
   const shared = Array.from({ length: sharedCount }, () => ({ seed: drawSeed(), places: [] as Point[] }));

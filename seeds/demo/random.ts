@@ -1,9 +1,6 @@
 export type Random = () => number;
 
-/**
- * A repeatable source of numbers in [0, 1): the same seed gives the same town on every machine.
- * Source: mulberry32 (Tommy Ettinger, public domain).
- */
+/** The same seed gives the same town on every machine. The source is mulberry32 (Tommy Ettinger, public domain). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -14,12 +11,10 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A number in [low, high). */
 export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random();
 }
 
-/** True with the given probability (0 to 1). */
 export function chance(random: Random, probability: number): boolean {
   return random() < probability;
 }
@@ -28,7 +23,7 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return items[Math.floor(random() * items.length)]!;
 }
 
-/** One key of a table of weights; a key with weight 2 comes twice as often as one with weight 1. */
+/** A key with weight 2 comes twice as often as one with weight 1. */
 export function pickWeighted<K extends string>(random: Random, weights: Readonly<Record<K, number>>): K {
   const entries = Object.entries<number>(weights) as [K, number][];
   let rest = random() * entries.reduce((sum, [, weight]) => sum + weight, 0);

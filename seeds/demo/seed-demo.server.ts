@@ -15,7 +15,7 @@ import { traitsFor } from './portrait/traits.ts';
 import { createRandom } from './random.ts';
 
 const townSeed = 20_260_301;
-/** Stored in one transaction, which takes some tens of milliseconds. */
+/** One transaction takes some tens of milliseconds. */
 const catsPerStep = 12;
 
 export interface UnfinishedTown {
@@ -24,14 +24,14 @@ export interface UnfinishedTown {
   catsAdded: number;
 }
 
-/** Makes a site that never had a member or a report a site with a demo town, which is still to be made. */
+/** A site that never had a member or a report gets a demo town, which is still to be made. */
 export async function beginDemoTown({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await sql`insert into demo_town (began_at) select ${now()}::timestamptz
     where not exists (select from cats) and not exists (select from users)
     on conflict do nothing`.execute(db);
 }
 
-/** The demo town that is still to be completed; null: none. */
+/** Returns null if no town is to be completed. */
 export async function findUnfinishedTown({ db }: Pick<Context, 'db'>): Promise<UnfinishedTown | null> {
   const row = await db.selectFrom('demo_town').selectAll().where('finished_at', 'is', null).executeTakeFirst();
   if (!row) return null;
@@ -45,10 +45,7 @@ type PutAccount = (account: {
   userMetadata: { display_name: string; locale: string };
 }) => Promise<string>;
 
-/**
- * Makes the members: accounts with random passwords, written to `demo-accounts.txt` in the data directory. Accounts that
- * an interrupted run left behind get new passwords. `putAccount` returns the account's id.
- */
+/** Writes the passwords to `demo-accounts.txt`. Accounts of an interrupted run get new ones. */
 export async function addDemoMembers(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { members }: DemoTown,
@@ -82,13 +79,13 @@ export async function addDemoMembers(
 
 interface FillOptions {
   onProgress: (done: number, total: number) => void;
-  /** Ends the work before its next picture. */
+  /** The signal ends the work before its next picture. */
   signal: AbortSignal;
 }
 
 /**
- * Adds the town's cats in steps, each a transaction of some cats whose photos are stored: a run that is interrupted is
- * continued by the next one. Draws one picture at a time, so that requests find a free processor.
+ * Each step is a transaction, so an interrupted run can continue. Drawing one picture at a time leaves a processor
+ * free.
  */
 export async function fillDemoTown(
   context: Pick<Context, 'db' | 'photos' | 'live' | 'now'>,
@@ -139,7 +136,7 @@ async function storePicture({ photos }: Pick<Context, 'photos'>, { portraitSeed 
   const { body, width, height, placeholder } = await acceptPicture(Buffer.from(drawing), {
     maxSidePixels: maxPhotoSidePixels,
     maxBytes: maxPhotoBytes,
-    // Two thirds of the time for 5 % more bytes. Someone waits for the first start.
+    // This takes two thirds of the time for 5 % more bytes, and a person waits for the first start.
     effort: 2,
     isOwn: true,
   });

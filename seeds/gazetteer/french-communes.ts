@@ -56,7 +56,7 @@ const countryByDepartement: Record<string, string> = {
   '989': 'CP',
 };
 
-/** ISO 3166-1 alpha-2 as GeoNames uses it: the overseas départements have their own. */
+/** The overseas départements have their own ISO 3166-1 alpha-2 codes in GeoNames. */
 export function countryOfDepartement(departement: string): string {
   return countryByDepartement[departement] ?? 'FR';
 }

@@ -71,12 +71,15 @@ const townHalls: [postalCode: string, name: string, latitude: number, longitude:
 ];
 
 describe('the gazetteer', () => {
-  it.each(townHalls)('the gazetteer takes the owner who types %s to %s, within 5 km', (postalCode, name, latitude, longitude) => {
-    const place = placeOfPostalCode(postalCode)!;
-    expect(place.name).toBe(name);
-    expect(distanceKm(place, { latitude, longitude })).toBeLessThan(5);
-    expect(place.isApproximate).toBe(false);
-  });
+  it.each(townHalls)(
+    'the gazetteer takes the owner who types %s to %s, within 5 km',
+    (postalCode, name, latitude, longitude) => {
+      const place = placeOfPostalCode(postalCode)!;
+      expect(place.name).toBe(name);
+      expect(distanceKm(place, { latitude, longitude })).toBeLessThan(5);
+      expect(place.isApproximate).toBe(false);
+    },
+  );
 
   it.each([
     ['Rocamadour', 44.799, 1.618],
@@ -84,11 +87,14 @@ describe('the gazetteer', () => {
     ['Vézelay', 47.466, 3.748],
     ['La Roque-Gageac', 44.825, 1.184],
     ['Sainte-Marie-de-Gosse', 43.55, -1.233],
-  ])('the gazetteer takes the owner in the village of %s to its surroundings, and says so', (name, latitude, longitude) => {
-    const place = communeNamed(name)!;
-    expect(place.isApproximate).toBe(true);
-    expect(distanceKm(place, { latitude, longitude })).toBeLessThan(25);
-  });
+  ])(
+    'the gazetteer takes the owner in the village of %s to its surroundings, and says so',
+    (name, latitude, longitude) => {
+      const place = communeNamed(name)!;
+      expect(place.isApproximate).toBe(true);
+      expect(distanceKm(place, { latitude, longitude })).toBeLessThan(25);
+    },
+  );
 
   it('the gazetteer has every commune of mainland France and the overseas départements', () => {
     const { byTown, byTable, byPostalCode, byGroup, byDistrict, leftOut } = located.counts;
@@ -127,10 +133,10 @@ describe('the gazetteer', () => {
     expect(rows.filter((row) => formatGazetteerLine(row).split(/[\t\n\r]/).length !== 13)).toEqual([]);
   });
 
-  // The build makes it again from the same packages, too: it takes four seconds.
+  // The build makes the file from the same packages, which takes four seconds.
   if (isFullRun)
     it('the gazetteer is the same file from the same packages', () => {
-      // As one text: comparing 200,000 lines one by one takes longer than making them.
+      // Comparing 200,000 lines one by one takes longer than making them, so they are one text.
       const again = makeGazetteer().rows.map(formatGazetteerLine).join('\n');
       expect(again === rows.map(formatGazetteerLine).join('\n')).toBe(true);
     });

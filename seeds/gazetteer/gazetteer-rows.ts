@@ -47,7 +47,7 @@ function communeRows(communes: Commune[], { locations }: LocatedCommunes): Gazet
       isApproximate: location.isApproximate,
       source: 'communes',
     };
-    // The town's other name, as people may know it: "Éragny" for Éragny-sur-Oise.
+    // People may know the town by its other name: "Éragny" for Éragny-sur-Oise.
     const townName = isArrondissement ? undefined : location.town?.name;
     const townKey = townName && placeSearchKey(townName);
     return townKey && townKey !== row.searchKey && row.searchKey.includes(townKey)

@@ -6,18 +6,18 @@ export interface GeonamesTown {
   cityId: number;
   name: string;
   altName: string;
-  /** ISO 3166-1 alpha-2; the French overseas territories have codes of their own. */
+  /** The French overseas territories have their own ISO 3166-1 alpha-2 codes. */
   country: string;
   featureCode: string;
-  /** First-order division; in France the région's INSEE code, in some territories the commune's. */
+  /** In France it is the région's INSEE code, in some territories the commune's. */
   adminCode: string;
   population: number;
   loc: { coordinates: [number, number] };
-  /** In France the commune's INSEE code. */
+  /** In France it is the commune's INSEE code. */
   muniSub?: string;
 }
 
-/** Abandoned, destroyed and historical places: no cats are lost there. */
+/** No cats are lost in abandoned, destroyed and historical places. */
 const deadFeatureCodes = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 export function readGeonamesTowns(): GeonamesTown[] {

@@ -7,14 +7,11 @@ import type { GeonamesTown } from './geonames-towns.ts';
 interface CommuneLocation extends Point {
   /** The point is the mean of its located neighbours. */
   isApproximate: boolean;
-  /** The GeoNames town that stands for the commune, if it is located by one. */
   town: GeonamesTown | null;
 }
 
 export interface LocatedCommunes {
-  /** By INSEE code, arrondissements too; a commune that can't be located honestly is absent. */
   locations: Map<string, CommuneLocation>;
-  /** GeoNames town → the commune that it lies in. */
   communeOfTown: Map<GeonamesTown, Commune>;
   counts: Record<'byTown' | 'byTable' | 'byPostalCode' | 'byGroup' | 'byDistrict' | 'implausible' | 'leftOut', number>;
 }
@@ -22,7 +19,7 @@ export interface LocatedCommunes {
 /** A located commune this far from all its neighbours has a wrong point in GeoNames (a lost minus, a wrong digit). */
 const implausibleKm = 50;
 
-/** Parts of a town, and settlements that are no commune's centre. */
+/** These are parts of a town, or settlements that are no commune's centre. */
 const partOfTown = new Set(['PPLX', 'PPLA5', 'PPLL']);
 
 /** The register has no coordinates. GeoNames has the larger communes; the others get the mean of located neighbours. */
@@ -128,7 +125,7 @@ function removeImplausible(communes: Commune[], locations: Map<string, CommuneLo
   return wrong.length;
 }
 
-/** The atolls and archipelagos of the Pacific are too far apart for a mean to mean anything: they are left out. */
+/** The Pacific atolls and archipelagos are too far apart for a mean, so they are left out. */
 function approximate(communes: Commune[], locations: Map<string, CommuneLocation>) {
   const ways: [name: 'byPostalCode' | 'byGroup' | 'byDistrict', keysOf: (commune: Commune) => string[]][] = [
     ['byPostalCode', (commune) => commune.postalCodes],
@@ -182,7 +179,6 @@ function pointOf(town: GeonamesTown): Point {
   return { latitude: round(latitude), longitude: round(longitude) };
 }
 
-/** To about a metre. */
 function round(degrees: number) {
   return Math.round(degrees * 1e5) / 1e5;
 }

@@ -161,24 +161,27 @@ describe('each trait of a report', () => {
     }
   });
 
-  it.each(locales)('each trait of a report is in a backup, and shown by the site that is restored from it: %s', async (locale) => {
-    const { backedUp } = await readSiteTables(api.database.db, 'hosted');
-    const shape = backedUp.find(({ name }) => name === 'public.cats')!;
-    let shown = '';
-    const restoring = api.database.db.transaction().execute(async (transaction) => {
-      const lines: string[] = [];
-      for await (const part of readRows(transaction, shape)) lines.push(...part);
-      const own = lines.filter((line) => JSON.parse(line).id === cat.id);
-      await transaction.deleteFrom('cats').where('id', '=', cat.id).execute();
-      expect(await insertRows(transaction, shape, own)).toBe(1);
-      const restored = await getCat({ db: transaction, viewer: null }, cat.id);
-      expect(restored).toMatchObject(answered);
-      shown = render(<CatTraitList cat={restored} />, locale);
-      throw new Error('only looked at');
-    });
-    await expect(restoring).rejects.toThrow('only looked at');
-    expectAll(shown, locale);
-  });
+  it.each(locales)(
+    'each trait of a report is in a backup, and shown by the site that is restored from it: %s',
+    async (locale) => {
+      const { backedUp } = await readSiteTables(api.database.db, 'hosted');
+      const shape = backedUp.find(({ name }) => name === 'public.cats')!;
+      let shown = '';
+      const restoring = api.database.db.transaction().execute(async (transaction) => {
+        const lines: string[] = [];
+        for await (const part of readRows(transaction, shape)) lines.push(...part);
+        const own = lines.filter((line) => JSON.parse(line).id === cat.id);
+        await transaction.deleteFrom('cats').where('id', '=', cat.id).execute();
+        expect(await insertRows(transaction, shape, own)).toBe(1);
+        const restored = await getCat({ db: transaction, viewer: null }, cat.id);
+        expect(restored).toMatchObject(answered);
+        shown = render(<CatTraitList cat={restored} />, locale);
+        throw new Error('only looked at');
+      });
+      await expect(restoring).rejects.toThrow('only looked at');
+      expectAll(shown, locale);
+    },
+  );
 
   it('each trait of a report is in the download of the member’s data', async () => {
     const response = await api.request('/account/export', { method: 'POST', as: owner });
@@ -233,12 +236,15 @@ describe('a report', () => {
 });
 
 describe('a search for a coat', () => {
-  it.each(['grey and white tabby', 'tigré gris et blanc'])('a search for a coat finds the cats that have it: %s', async (query) => {
-    const { cats } = await api.get<{ cats: PublicCat[] }>(`/cats/search?q=${encodeURIComponent(query)}`);
-    expect(cats.map(({ id }) => id)).toContain(cat.id);
-    const { cats: others } = await api.get<{ cats: PublicCat[] }>('/cats/search?q=ginger%20tabby');
-    expect(others).toEqual([]);
-  });
+  it.each(['grey and white tabby', 'tigré gris et blanc'])(
+    'a search for a coat finds the cats that have it: %s',
+    async (query) => {
+      const { cats } = await api.get<{ cats: PublicCat[] }>(`/cats/search?q=${encodeURIComponent(query)}`);
+      expect(cats.map(({ id }) => id)).toContain(cat.id);
+      const { cats: others } = await api.get<{ cats: PublicCat[] }>('/cats/search?q=ginger%20tabby');
+      expect(others).toEqual([]);
+    },
+  );
 });
 
 describe('the coat as a filter', () => {

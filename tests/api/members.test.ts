@@ -29,11 +29,14 @@ describe('what anybody may know of a member', () => {
     });
   });
 
-  it.each(['pending', 'banned', 'inactive'])('what anybody may know of a member is nothing of one who is %s', async (status) => {
-    const member = await join('somebody@example.org');
-    await setStatus(member, status);
-    expect((await api.request(`/user/${member.id}`)).status).toBe(404);
-  });
+  it.each(['pending', 'banned', 'inactive'])(
+    'what anybody may know of a member is nothing of one who is %s',
+    async (status) => {
+      const member = await join('somebody@example.org');
+      await setStatus(member, status);
+      expect((await api.request(`/user/${member.id}`)).status).toBe(404);
+    },
+  );
 
   it('what anybody may know of a member is null when there is no such member, or the id is malformed', async () => {
     for (const id of [randomUUID(), '7', 'odile@example.org', "' or 1=1 --"]) {

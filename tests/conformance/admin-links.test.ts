@@ -9,28 +9,31 @@ const generate = (body: unknown, { asAdmin } = confirming) => asAdmin('POST', '/
 const sha224 = (value: string) => createHash('sha224').update(value).digest('hex');
 
 describe('POST /admin/generate_link (contract 13)', () => {
-  it.each(['signup', 'invite', 'magiclink', 'recovery'])('POST /admin/generate_link gives a %s link instead of mailing it', async (type) => {
-    const isNew = ['signup', 'invite'].includes(type);
-    const email = isNew ? newEmail() : (await confirming.addUser()).email;
-    const redirect_to = 'https://app.example.com/in';
-    const link = bodyOf(await generate({ type, email, password, data: { a: 1 }, redirect_to }));
-    expect(link).toMatchObject({
-      ...aUser({ email }),
-      email_otp: expect.stringMatching(/^\d{6}$/),
-      hashed_token: sha224(email + link.email_otp),
-      verification_type: type,
-      redirect_to,
-    });
-    if (isNew) expect(link.user_metadata).toMatchObject({ a: 1 });
-    if (type === 'invite') expect(link.invited_at).toEqual(aTime);
-    const action = new URL(link.action_link);
-    expect(action.origin).toBe(confirming.url);
-    expect(Object.fromEntries(action.searchParams)).toEqual({ token: link.hashed_token, type, redirect_to });
-    expect(await confirming.listMails(email)).toEqual([]);
-    const landed = redirectOf(await confirming.get(action.pathname + action.search));
-    expect([landed.target, landed.fragment.type]).toEqual([redirect_to, type]);
-    expect(landed.fragment.access_token).toBeTruthy();
-  });
+  it.each(['signup', 'invite', 'magiclink', 'recovery'])(
+    'POST /admin/generate_link gives a %s link instead of mailing it',
+    async (type) => {
+      const isNew = ['signup', 'invite'].includes(type);
+      const email = isNew ? newEmail() : (await confirming.addUser()).email;
+      const redirect_to = 'https://app.example.com/in';
+      const link = bodyOf(await generate({ type, email, password, data: { a: 1 }, redirect_to }));
+      expect(link).toMatchObject({
+        ...aUser({ email }),
+        email_otp: expect.stringMatching(/^\d{6}$/),
+        hashed_token: sha224(email + link.email_otp),
+        verification_type: type,
+        redirect_to,
+      });
+      if (isNew) expect(link.user_metadata).toMatchObject({ a: 1 });
+      if (type === 'invite') expect(link.invited_at).toEqual(aTime);
+      const action = new URL(link.action_link);
+      expect(action.origin).toBe(confirming.url);
+      expect(Object.fromEntries(action.searchParams)).toEqual({ token: link.hashed_token, type, redirect_to });
+      expect(await confirming.listMails(email)).toEqual([]);
+      const landed = redirectOf(await confirming.get(action.pathname + action.search));
+      expect([landed.target, landed.fragment.type]).toEqual([redirect_to, type]);
+      expect(landed.fragment.access_token).toBeTruthy();
+    },
+  );
 
   it('POST /admin/generate_link gives codes that count as mailed ones do', async () => {
     const email = newEmail();

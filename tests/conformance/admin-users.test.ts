@@ -141,13 +141,16 @@ describe('GET /admin/users (contract 13)', () => {
     expect(bodyOf(answer).users.length).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(['?page=-1', '?page=x', '?per_page=-5', '?per_page=many', '?page=1.5'])('GET /admin/users refuses %s', async (query) => {
-    expect(refusalOf(await list(query))).toEqual([
-      400,
-      'validation_failed',
-      expect.stringMatching(/^Bad Pagination Parameters: /),
-    ]);
-  });
+  it.each(['?page=-1', '?page=x', '?per_page=-5', '?per_page=many', '?page=1.5'])(
+    'GET /admin/users refuses %s',
+    async (query) => {
+      expect(refusalOf(await list(query))).toEqual([
+        400,
+        'validation_failed',
+        expect.stringMatching(/^Bad Pagination Parameters: /),
+      ]);
+    },
+  );
 });
 
 describe('GET /admin/users/{id} (contract 13)', () => {
@@ -226,13 +229,16 @@ describe('PUT /admin/users/{id} (contract 13)', () => {
 });
 
 describe('DELETE /admin/users/{id} (contract 13)', () => {
-  it.each([undefined, {}, { should_soft_delete: false }, ''])('DELETE /admin/users/{id} removes all data of a user, given %j', async (body) => {
-    const { access_token, user } = await closed.newMember();
-    expect(bodyOf(await asAdmin('DELETE', `/admin/users/${user.id}`, { body }))).toEqual({});
-    expect(refusalOf(await asAdmin('GET', `/admin/users/${user.id}`))[1]).toBe('user_not_found');
-    expect(refusalOf(await closed.get('/user', { token: access_token }))[1]).toBe('user_not_found');
-    expect((await closed.addUser({ email: user.email })).id).not.toBe(user.id);
-  });
+  it.each([undefined, {}, { should_soft_delete: false }, ''])(
+    'DELETE /admin/users/{id} removes all data of a user, given %j',
+    async (body) => {
+      const { access_token, user } = await closed.newMember();
+      expect(bodyOf(await asAdmin('DELETE', `/admin/users/${user.id}`, { body }))).toEqual({});
+      expect(refusalOf(await asAdmin('GET', `/admin/users/${user.id}`))[1]).toBe('user_not_found');
+      expect(refusalOf(await closed.get('/user', { token: access_token }))[1]).toBe('user_not_found');
+      expect((await closed.addUser({ email: user.email })).id).not.toBe(user.id);
+    },
+  );
 
   it('DELETE /admin/users/{id} can keep the row without anything about the person: the address is free again', async () => {
     const { access_token, user } = await everything.newMember({ phone: newPhone(), user_metadata: { name: 'Mia' } });

@@ -43,14 +43,17 @@ beforeAll(async () => {
 const body = (method: string) => (method === 'GET' ? {} : { body: '{"broken' });
 
 describe.each([...guarded, ...adminRoutes])('%s %s (contract 4)', (method, path) => {
-  it.each([undefined, 'Basic YTpi', 'Bearer', 'Bearer '])('a call with a bearer token asks who you are, given %j', async (authorization) => {
-    const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
-    expect(refusalOf(await call(method, path, { headers, ...body(method) }))).toEqual([
-      401,
-      'no_authorization',
-      'This endpoint requires a valid Bearer token',
-    ]);
-  });
+  it.each([undefined, 'Basic YTpi', 'Bearer', 'Bearer '])(
+    'a call with a bearer token asks who you are, given %j',
+    async (authorization) => {
+      const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
+      expect(refusalOf(await call(method, path, { headers, ...body(method) }))).toEqual([
+        401,
+        'no_authorization',
+        'This endpoint requires a valid Bearer token',
+      ]);
+    },
+  );
 
   it('a call with a bearer token refuses an unsigned token', async () => {
     const cut = member.access_token.slice(0, -3);
@@ -134,9 +137,12 @@ describe('an administrator’s call (contract 3, 4)', () => {
     expect(refusalOf(await get('/admin/users', { token })).slice(0, 2)).toEqual([403, 'not_admin']);
   });
 
-  it.each(['service_role', 'supabase_admin'])('an administrator’s call is for %s, without sub, aud and exp', async (role) => {
-    expect((await get('/admin/users?per_page=1', { token: await signToken({ role }) })).status).toBe(200);
-  });
+  it.each(['service_role', 'supabase_admin'])(
+    'an administrator’s call is for %s, without sub, aud and exp',
+    async (role) => {
+      expect((await get('/admin/users?per_page=1', { token: await signToken({ role }) })).status).toBe(200);
+    },
+  );
 
   it('an administrator’s call checks the session, when the token names one', async () => {
     const admin = { role: 'service_role', exp: soon() };

@@ -19,34 +19,37 @@ async function signedIn(instance = everything) {
 }
 
 describe('second factors through the public client (contract 17)', () => {
-  it.each(['everything', 'es256'] as const)('an authenticator app works at %s, from adding to removing', async (name) => {
-    const { client, events } = await signedIn(openInstance(name));
-    const { mfa } = client.auth;
-    const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'App', issuer: 'Catlas' });
-    if (enrolled.error) throw enrolled.error;
-    expect(enrolled.data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,</);
-    const { id: factorId, totp } = enrolled.data;
-    const before = await mfa.getAuthenticatorAssuranceLevel();
-    expect(before.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
-    const challenge = await mfa.challenge({ factorId });
-    if (challenge.error) throw challenge.error;
-    const wrong = await mfa.verify({ factorId, challengeId: challenge.data.id, code: '000000' });
-    expect(wrong.error).toMatchObject({ name: 'AuthApiError', status: 422, code: 'mfa_verification_failed' });
-    const verified = await mfa.verify({ factorId, challengeId: challenge.data.id, code: codeOf(totp.secret) });
-    expect([verified.error, events]).toEqual([null, ['MFA_CHALLENGE_VERIFIED']]);
-    expect((await mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-      currentLevel: 'aal2',
-      nextLevel: 'aal2',
-      currentAuthenticationMethods: [{ method: 'totp' }, { method: 'otp' }],
-    });
-    expect((await mfa.listFactors()).data).toMatchObject({
-      all: [{ id: factorId }],
-      totp: [{ id: factorId }],
-      phone: [],
-    });
-    expect((await mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
-    expect((await mfa.listFactors()).data?.all).toEqual([]);
-  });
+  it.each(['everything', 'es256'] as const)(
+    'an authenticator app works at %s, from adding to removing',
+    async (name) => {
+      const { client, events } = await signedIn(openInstance(name));
+      const { mfa } = client.auth;
+      const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'App', issuer: 'Catlas' });
+      if (enrolled.error) throw enrolled.error;
+      expect(enrolled.data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,</);
+      const { id: factorId, totp } = enrolled.data;
+      const before = await mfa.getAuthenticatorAssuranceLevel();
+      expect(before.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+      const challenge = await mfa.challenge({ factorId });
+      if (challenge.error) throw challenge.error;
+      const wrong = await mfa.verify({ factorId, challengeId: challenge.data.id, code: '000000' });
+      expect(wrong.error).toMatchObject({ name: 'AuthApiError', status: 422, code: 'mfa_verification_failed' });
+      const verified = await mfa.verify({ factorId, challengeId: challenge.data.id, code: codeOf(totp.secret) });
+      expect([verified.error, events]).toEqual([null, ['MFA_CHALLENGE_VERIFIED']]);
+      expect((await mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+        currentLevel: 'aal2',
+        nextLevel: 'aal2',
+        currentAuthenticationMethods: [{ method: 'totp' }, { method: 'otp' }],
+      });
+      expect((await mfa.listFactors()).data).toMatchObject({
+        all: [{ id: factorId }],
+        totp: [{ id: factorId }],
+        phone: [],
+      });
+      expect((await mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+      expect((await mfa.listFactors()).data?.all).toEqual([]);
+    },
+  );
 
   it('second factors through the public client are the next level after a new sign-in', async () => {
     const { client, user } = await signedIn();

@@ -87,15 +87,20 @@ describe('the session of the public client (contract 17)', () => {
     expect(next.error).toBeNull();
   });
 
-  it.each(['global', 'local', 'others'] as const)('the session of the public client ends where the scope %s says', async (scope) => {
-    const { client, session, events } = await signedIn();
-    const other = await autoconfirm.enter(session.user.email);
-    const { error } = await client.auth.signOut({ scope });
-    expect(error).toBeNull();
-    expect(events).toEqual(scope === 'others' ? [] : ['SIGNED_OUT']);
-    expect((await client.auth.getSession()).data.session === null).toBe(scope !== 'others');
-    expect((await autoconfirm.get('/user', { token: other.access_token })).status).toBe(scope === 'local' ? 200 : 403);
-  });
+  it.each(['global', 'local', 'others'] as const)(
+    'the session of the public client ends where the scope %s says',
+    async (scope) => {
+      const { client, session, events } = await signedIn();
+      const other = await autoconfirm.enter(session.user.email);
+      const { error } = await client.auth.signOut({ scope });
+      expect(error).toBeNull();
+      expect(events).toEqual(scope === 'others' ? [] : ['SIGNED_OUT']);
+      expect((await client.auth.getSession()).data.session === null).toBe(scope !== 'others');
+      expect((await autoconfirm.get('/user', { token: other.access_token })).status).toBe(
+        scope === 'local' ? 200 : 403,
+      );
+    },
+  );
 
   it('the session of the public client ends quietly when the service has ended it already', async () => {
     const { client, session, events } = await signedIn();
@@ -116,13 +121,16 @@ describe('what the public client knows of its user (contract 17)', () => {
     expect((await client.auth.getUser('not.a.jwt')).error).toMatchObject({ status: 403, code: 'bad_jwt' });
   });
 
-  it.each(['autoconfirm', 'es256'] as const)('what the public client knows of its user is in verified claims, at %s', async (name) => {
-    const { client, session } = await signedIn(openInstance(name));
-    const { data, error } = await client.auth.getClaims();
-    expect(error).toBeNull();
-    expect(data?.claims).toMatchObject({ sub: session.user.id, aal: 'aal1', session_id: expect.any(String) });
-    expect(data?.header.alg).toBe(name === 'es256' ? 'ES256' : 'HS256');
-  });
+  it.each(['autoconfirm', 'es256'] as const)(
+    'what the public client knows of its user is in verified claims, at %s',
+    async (name) => {
+      const { client, session } = await signedIn(openInstance(name));
+      const { data, error } = await client.auth.getClaims();
+      expect(error).toBeNull();
+      expect(data?.claims).toMatchObject({ sub: session.user.id, aal: 'aal1', session_id: expect.any(String) });
+      expect(data?.header.alg).toBe(name === 'es256' ? 'ES256' : 'HS256');
+    },
+  );
 
   it('what the public client knows of its user is never read from unsigned claims', async () => {
     for (const instance of [autoconfirm, es256]) {

@@ -22,17 +22,20 @@ function listen(client: Client) {
 }
 
 describe('signing up with the public client (contract 17)', () => {
-  it.each(['autoconfirm', 'es256'] as const)('signing up with the public client gives a session at once at %s', async (name) => {
-    const client = await openInstance(name).newClient();
-    const { events } = listen(client);
-    const email = newEmail();
-    const { data, error } = await client.auth.signUp({ email, password, options: { data: { name: 'Mau' } } });
-    expect(error).toBeNull();
-    expect(data.session?.access_token).toBeTruthy();
-    expect(data.user).toMatchObject({ email, user_metadata: { name: 'Mau' }, aud: 'authenticated' });
-    expect(events).toEqual(['SIGNED_IN']);
-    expect((await client.auth.getSession()).data.session?.user.id).toBe(data.user?.id);
-  });
+  it.each(['autoconfirm', 'es256'] as const)(
+    'signing up with the public client gives a session at once at %s',
+    async (name) => {
+      const client = await openInstance(name).newClient();
+      const { events } = listen(client);
+      const email = newEmail();
+      const { data, error } = await client.auth.signUp({ email, password, options: { data: { name: 'Mau' } } });
+      expect(error).toBeNull();
+      expect(data.session?.access_token).toBeTruthy();
+      expect(data.user).toMatchObject({ email, user_metadata: { name: 'Mau' }, aud: 'authenticated' });
+      expect(events).toEqual(['SIGNED_IN']);
+      expect((await client.auth.getSession()).data.session?.user.id).toBe(data.user?.id);
+    },
+  );
 
   it('signing up with the public client gives the user and no session while a confirmation is awaited', async () => {
     const client = await confirming.newClient();
@@ -115,17 +118,20 @@ describe('signing up with the public client (contract 17)', () => {
 });
 
 describe('signing in with the public client (contract 17)', () => {
-  it.each(['autoconfirm', 'es256'] as const)('signing in with the public client works by password at %s', async (name) => {
-    const instance = openInstance(name);
-    const { email, id } = await instance.addUser();
-    const client = await instance.newClient();
-    const { events } = listen(client);
-    const { data, error } = await client.auth.signInWithPassword({ email, password });
-    expect(error).toBeNull();
-    expect(data.user?.id).toBe(id);
-    expect(data.weakPassword).toBeUndefined();
-    expect(events).toEqual(['SIGNED_IN']);
-  });
+  it.each(['autoconfirm', 'es256'] as const)(
+    'signing in with the public client works by password at %s',
+    async (name) => {
+      const instance = openInstance(name);
+      const { email, id } = await instance.addUser();
+      const client = await instance.newClient();
+      const { events } = listen(client);
+      const { data, error } = await client.auth.signInWithPassword({ email, password });
+      expect(error).toBeNull();
+      expect(data.user?.id).toBe(id);
+      expect(data.weakPassword).toBeUndefined();
+      expect(events).toEqual(['SIGNED_IN']);
+    },
+  );
 
   it('signing in with the public client tells that a password is weak today', async () => {
     const { email } = await closed.addUser({ password: 'short' });
@@ -148,12 +154,15 @@ describe('signing in with the public client (contract 17)', () => {
     });
   });
 
-  it.each(['sb_publishable_abcdefghijklmnop', undefined])('signing in with the public client works with the key %s', async (key) => {
-    const { email } = await autoconfirm.addUser();
-    const client = await autoconfirm.newClient({ key });
-    expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
-    expect((await client.auth.getUser()).data.user?.email).toBe(email);
-  });
+  it.each(['sb_publishable_abcdefghijklmnop', undefined])(
+    'signing in with the public client works with the key %s',
+    async (key) => {
+      const { email } = await autoconfirm.addUser();
+      const client = await autoconfirm.newClient({ key });
+      expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+      expect((await client.auth.getUser()).data.user?.email).toBe(email);
+    },
+  );
 
   it('signing in with the public client works by a mailed code', async () => {
     const { email, id } = await confirming.addUser();

@@ -32,20 +32,23 @@ async function age(cookies: Cookies) {
 }
 
 describe('a server-rendered app (contract 17)', () => {
-  it.each(['autoconfirm', 'es256'] as const)('a server-rendered app keeps the session of %s in cookies', async (name) => {
-    const instance = openInstance(name);
-    const { email, id } = await instance.addUser({ user_metadata: { long: 'ß'.repeat(4000) } });
-    const cookies: Cookies = new Map();
-    const first = await onServer(cookies, instance);
-    expect((await first.auth.signInWithPassword({ email, password })).error).toBeNull();
-    expect([...cookies.keys()].length).toBeGreaterThan(1);
-    for (const cookie of cookies.keys()) expect(cookie).toMatch(/^sb-localhost-auth-token(\.\d+)?$/);
-    const second = await onServer(cookies, instance);
-    expect((await second.auth.getUser()).data.user?.id).toBe(id);
-    expect((await second.auth.getClaims()).data?.claims.sub).toBe(id);
-    await second.auth.signOut();
-    expect((await (await onServer(cookies, instance)).auth.getUser()).data.user).toBeNull();
-  });
+  it.each(['autoconfirm', 'es256'] as const)(
+    'a server-rendered app keeps the session of %s in cookies',
+    async (name) => {
+      const instance = openInstance(name);
+      const { email, id } = await instance.addUser({ user_metadata: { long: 'ß'.repeat(4000) } });
+      const cookies: Cookies = new Map();
+      const first = await onServer(cookies, instance);
+      expect((await first.auth.signInWithPassword({ email, password })).error).toBeNull();
+      expect([...cookies.keys()].length).toBeGreaterThan(1);
+      for (const cookie of cookies.keys()) expect(cookie).toMatch(/^sb-localhost-auth-token(\.\d+)?$/);
+      const second = await onServer(cookies, instance);
+      expect((await second.auth.getUser()).data.user?.id).toBe(id);
+      expect((await second.auth.getClaims()).data?.claims.sub).toBe(id);
+      await second.auth.signOut();
+      expect((await (await onServer(cookies, instance)).auth.getUser()).data.user).toBeNull();
+    },
+  );
 
   it('a server-rendered app refreshes on several concurrent requests, and each is answered', async () => {
     const { email, id } = await autoconfirm.addUser();
@@ -63,18 +66,21 @@ describe('a server-rendered app (contract 17)', () => {
     ['recovery', '/recover'],
     ['magiclink', '/otp'],
     ['email', '/otp'],
-  ] as const)('a server-rendered app confirms a %s by the hash in the mail, with PKCE as it is by default', async (type, path) => {
-    const { email, id } = await confirming.addUser();
-    const asking = await onServer(new Map(), confirming);
-    if (path === '/recover') await asking.auth.resetPasswordForEmail(email);
-    else await asking.auth.signInWithOtp({ email });
-    const token_hash = (await confirming.getLastMail(email)).link!.searchParams.get('token')!;
-    expect(token_hash).toMatch(/^pkce_/);
-    const cookies: Cookies = new Map();
-    const confirmed = await (await onServer(cookies, confirming)).auth.verifyOtp({ type, token_hash });
-    expect([confirmed.error, confirmed.data.user?.id]).toEqual([null, id]);
-    expect((await (await onServer(cookies, confirming)).auth.getUser()).data.user?.id).toBe(id);
-  });
+  ] as const)(
+    'a server-rendered app confirms a %s by the hash in the mail, with PKCE as it is by default',
+    async (type, path) => {
+      const { email, id } = await confirming.addUser();
+      const asking = await onServer(new Map(), confirming);
+      if (path === '/recover') await asking.auth.resetPasswordForEmail(email);
+      else await asking.auth.signInWithOtp({ email });
+      const token_hash = (await confirming.getLastMail(email)).link!.searchParams.get('token')!;
+      expect(token_hash).toMatch(/^pkce_/);
+      const cookies: Cookies = new Map();
+      const confirmed = await (await onServer(cookies, confirming)).auth.verifyOtp({ type, token_hash });
+      expect([confirmed.error, confirmed.data.user?.id]).toEqual([null, id]);
+      expect((await (await onServer(cookies, confirming)).auth.getUser()).data.user?.id).toBe(id);
+    },
+  );
 
   it('a server-rendered app tells a broken cookie from a session', async () => {
     for (const value of ['base64-AAAA', 'null', '{"access_token":"x"}', 'base64-'])

@@ -145,13 +145,16 @@ describe('POST /recover (contract 6)', () => {
 });
 
 describe('POST /resend (contract 6)', () => {
-  it.each([undefined, null, '', 'recovery', 'magiclink', 'SIGNUP', 'email'])('POST /resend refuses the type %j', async (type) => {
-    expect(refusalOf(await confirming.post('/resend', { type, email: newEmail() }))).toEqual([
-      400,
-      'validation_failed',
-      'Missing one of these types: signup, email_change, sms, phone_change',
-    ]);
-  });
+  it.each([undefined, null, '', 'recovery', 'magiclink', 'SIGNUP', 'email'])(
+    'POST /resend refuses the type %j',
+    async (type) => {
+      expect(refusalOf(await confirming.post('/resend', { type, email: newEmail() }))).toEqual([
+        400,
+        'validation_failed',
+        'Missing one of these types: signup, email_change, sms, phone_change',
+      ]);
+    },
+  );
 
   it.each([
     { type: 'signup' },

@@ -58,16 +58,19 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     ['recovery', recover, 'recovery'],
     ['magic link', otp, 'magiclink'],
     ['resent sign-up', resent, 'email/signup'],
-  ])('a mailed link of a %s lands with a code, which the verifier exchanges for a session', async (_case, request, method) => {
-    const flow = await followFlow(request);
-    expect(flow.link.searchParams.get('token')).toMatch(/^pkce_[0-9a-f]{56}$/);
-    expect([flow.status, Object.keys(flow.query), flow.fragment]).toEqual([303, ['code'], {}]);
-    const session = bodyOf(await exchange(flow.query.code, flow.verifier));
-    expect(session.user.email).toBe(flow.email);
-    expect(session.user.email_confirmed_at).toBeTruthy();
-    expect(claimsOf(session.access_token).amr).toEqual([{ method, timestamp: expect.any(Number) }]);
-    expect(session).not.toHaveProperty('provider_token');
-  });
+  ])(
+    'a mailed link of a %s lands with a code, which the verifier exchanges for a session',
+    async (_case, request, method) => {
+      const flow = await followFlow(request);
+      expect(flow.link.searchParams.get('token')).toMatch(/^pkce_[0-9a-f]{56}$/);
+      expect([flow.status, Object.keys(flow.query), flow.fragment]).toEqual([303, ['code'], {}]);
+      const session = bodyOf(await exchange(flow.query.code, flow.verifier));
+      expect(session.user.email).toBe(flow.email);
+      expect(session.user.email_confirmed_at).toBeTruthy();
+      expect(claimsOf(session.access_token).amr).toEqual([{ method, timestamp: expect.any(Number) }]);
+      expect(session).not.toHaveProperty('provider_token');
+    },
+  );
 
   it('a mailed link of a change of address lands with a code, too', async () => {
     const closed = openInstance('closed');

@@ -125,15 +125,18 @@ describe('GET /callback (contract 11)', () => {
     expect(redirectOf(await callback({ code: 'x', state })).query.error_code).toBe('bad_oauth_state');
   });
 
-  it.each([{}, challenge])('GET /callback passes the provider’s own refusal on, in query and fragment (%j)', async (pkce) => {
-    const state = await begin(pkce);
-    const words = { error: 'access_denied', error_description: 'The person said no' };
-    const answer = await callback({ state, ...words });
-    const { target, query, fragment } = redirectOf(answer);
-    expect([answer.status, target]).toEqual([302, `${site}/in`]);
-    expect(query).toMatchObject(words);
-    expect(fragment).toMatchObject(words);
-  });
+  it.each([{}, challenge])(
+    'GET /callback passes the provider’s own refusal on, in query and fragment (%j)',
+    async (pkce) => {
+      const state = await begin(pkce);
+      const words = { error: 'access_denied', error_description: 'The person said no' };
+      const answer = await callback({ state, ...words });
+      const { target, query, fragment } = redirectOf(answer);
+      expect([answer.status, target]).toEqual([302, `${site}/in`]);
+      expect(query).toMatchObject(words);
+      expect(fragment).toMatchObject(words);
+    },
+  );
 
   it('GET /callback says when the provider sends no code', async () => {
     const { target, query, fragment } = redirectOf(await callback({ state: await begin() }));

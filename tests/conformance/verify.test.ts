@@ -213,14 +213,17 @@ describe('POST /verify signs in (contract 6)', () => {
     expect(refusalOf(await confirming.post('/verify', { type, email, token: code }))).toEqual(badCode);
   });
 
-  it.each(['magiclink', 'recovery'])('POST /verify signs in with a generated %s link, and confirms an unconfirmed address', async (type) => {
-    const { email, id } = await confirming.addUser({ email_confirm: false });
-    const link = bodyOf(await confirming.asAdmin('POST', '/admin/generate_link', { body: { type, email } }));
-    const session = bodyOf(
-      await confirming.post('/verify', { type: link.verification_type, token_hash: link.hashed_token }),
-    );
-    expect(session.user).toMatchObject({ id, email_confirmed_at: aTime });
-  });
+  it.each(['magiclink', 'recovery'])(
+    'POST /verify signs in with a generated %s link, and confirms an unconfirmed address',
+    async (type) => {
+      const { email, id } = await confirming.addUser({ email_confirm: false });
+      const link = bodyOf(await confirming.asAdmin('POST', '/admin/generate_link', { body: { type, email } }));
+      const session = bodyOf(
+        await confirming.post('/verify', { type: link.verification_type, token_hash: link.hashed_token }),
+      );
+      expect(session.user).toMatchObject({ id, email_confirmed_at: aTime });
+    },
+  );
 
   it('POST /verify signs in and voids every other code of that person', async () => {
     const { email } = await autoconfirm.addUser();

@@ -122,10 +122,9 @@ test('a text page loads no code but what shows it', { tag: '@once' }, async ({ p
 });
 
 test.describe('the three forms of an address', { tag: '@once' }, () => {
-  test('the three forms of an address speak their language, and search engines learn one address for each', { tag: '@once' }, async ({
-    request,
-    baseURL,
-  }) => {
+  test('the three forms of an address speak their language, and search engines learn one address for each', {
+    tag: '@once',
+  }, async ({ request, baseURL }) => {
     for (const [path, lang, language, name] of [
       ['/about', 'en', 'en', 'about'],
       ['/en/about', 'en', 'en', 'about'],
@@ -155,7 +154,9 @@ test.describe('the three forms of an address', { tag: '@once' }, () => {
     }
   });
 
-  test('the three forms of an address lead from a French text on an English page back to English', { tag: '@full' }, async ({ page }) => {
+  test('the three forms of an address lead from a French text on an English page back to English', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/terms.fr');
     await page.getByRole('link', { name: m.pages_other_language_link({}, { locale: 'en' }) }).click();
     await expect(page.getByRole('heading', { level: 1, name: titles.terms.en })).toBeVisible();

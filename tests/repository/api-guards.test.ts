@@ -22,7 +22,7 @@ const publicRoutes = new Set([
   'POST /failures/service-worker',
   'GET /location/get',
   'GET /redirects',
-  // Signed with INBOUND_MAIL_SECRET.
+  // INBOUND_MAIL_SECRET signs the request.
   'POST /inbound/mail',
   'GET /session',
   'GET /user/:id',

@@ -17,7 +17,7 @@ const exceptions: Record<string, number> = {
   // A trait and its value are chosen together, which their types do not tell.
   'src/features/cats/trait-form/add-offers.ts': 1,
   'src/features/cats/trait-form/trait-picture.tsx': 1,
-  // Libraries that declare less, or more, than they take.
+  // These libraries declare less, or more, than they accept.
   'src/features/cats/tiles/make-cat-tile.server.ts': 1,
   'src/map/base/base-style.ts': 1,
 };

@@ -7,7 +7,7 @@ import { migrateAll } from '#tests/support/migrate-all.ts';
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { listMadeTables, readSiteTables, rebuiltTables } from '../../scripts/catlas/backup/site-tables.ts';
 
-/** Photo keys that need no file, each with the reason. */
+/** Each of these photo keys needs no file, for the given reason. */
 const keysWithoutFile: Record<string, string> = {
   'cat_photo_hashes.photo_key': 'the hash stays when the photo is gone',
 };

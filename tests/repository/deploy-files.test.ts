@@ -37,7 +37,7 @@ function servicesOf(name: string): [string, Service][] {
   return own;
 }
 
-/** A container's settings by default: `${NAME:-value}` becomes its value. */
+/** `${NAME:-value}` becomes its default value. */
 const withoutVariables = (environment: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [

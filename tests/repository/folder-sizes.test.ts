@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 
-/** Lists of equals: one component, one route or one endpoint a file. */
+/** These folders are lists of equals: one component, one route or one endpoint a file. */
 const flatLists = ['src/ui', 'src/routes'];
 const maxFiles = 25;
 

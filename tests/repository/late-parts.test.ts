@@ -8,7 +8,7 @@ const late = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot })
   .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
   .filter(({ text }) => /\bimport\(/.test(text));
 
-/** Its failure is said by something else than a boundary around it. */
+/** Something other than a boundary reports the failure. */
 const saidOtherwise: Record<string, string> = {
   'src/features/accounts/session/auth-client.ts': 'each form that waits for it answers with an alert',
   'src/features/cats/home/use-home-list.ts': 'the end of the list offers it again',
@@ -32,7 +32,7 @@ const notAskedFor: Record<string, string> = {
 };
 
 const count = (text: string, part: RegExp) => [...text.matchAll(part)].length;
-/** Imports of `lazy(() => import(…))` and `latePart`, which has its boundary, also by the name of a function. */
+/** `latePart` has its own boundary. */
 const lazyImports = (text: string) => count(text, /\b(lazy|latePart)(<[^>]*>)?\(/g);
 
 it('every part that loads late says that it could not load, and offers it again', () => {

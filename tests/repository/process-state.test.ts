@@ -6,9 +6,9 @@ import { projectRoot } from '#platform/config/project-root.ts';
 const moduleState =
   /^(?:export )?(?:let |const \w+(?:: [^=\n]+)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LRUCache\b|\[\];|createTaskQueue\(|channel\())/gm;
 
-/** Files whose state belongs to the process, not to a context. */
+/** The state of these files belongs to the process, not to a context. */
 const exceptions = [
-  // Limits on the process's own threads and memory, which all contexts share.
+  // All contexts share the process's threads and memory.
   'packages/auth-service/src/routes/token.ts',
   'packages/auth-service/src/users/passwords.ts',
   'src/features/photos/store-photo.server.ts',
@@ -21,11 +21,11 @@ const exceptions = [
   // Entries belong to one response body, and to one request.
   'src/platform/live/live-streams.ts',
   'src/server/middleware/outdated-client.ts',
-  // Browser code: a page has exactly one.
+  // This is browser code, and a page has exactly one instance.
   'src/request/color-mode.ts',
   'src/platform/http/call-api.ts',
   'src/platform/markup/hold-early-presses.tsx',
-  // Compiled patterns: the same text gives the same pattern.
+  // The same text gives the same compiled pattern.
   'packages/auth-service/src/http/redirect-rules.ts',
 ];
 

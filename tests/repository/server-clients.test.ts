@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
 const makers: Record<string, string | null> = {
   createBrowserClient: 'src/features/accounts/session/auth-client.ts',
   AuthClient: 'src/features/accounts/session/request-auth-client.server.ts',
-  // They subscribe to their own events: work that a request can't await, and whose rejection ends the process.
+  // These clients subscribe to their own events: a request can't await that work, and its rejection ends the process.
   createServerClient: null,
   createClient: null,
 };

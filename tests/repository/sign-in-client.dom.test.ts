@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// What the pages' sign-in client says is a part of the spec (§5, §8); another version of it may speak otherwise.
+// The spec contains the client's messages (§5, §8); another version may change them.
 
 afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
@@ -35,14 +35,17 @@ describe('a link that returns from the sign-in service', () => {
     expect(await initialize('implicit', '/?code=abc')).toBe('Not a valid implicit grant flow url.');
   });
 
-  it.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])('a link that returns from the sign-in service is none without its %s', async (name) => {
-    const parameters = new URLSearchParams(wholeSession.slice(1));
-    parameters.delete(name);
-    // Without an access token nothing of it speaks of a session at all.
-    const message = await initialize('implicit', `/#${parameters}`);
-    if (name === 'access_token') expect(message).toBeUndefined();
-    else expect(message).toBe('No session defined in URL');
-  });
+  it.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])(
+    'a link that returns from the sign-in service is none without its %s',
+    async (name) => {
+      const parameters = new URLSearchParams(wholeSession.slice(1));
+      parameters.delete(name);
+      // Without an access token the message is not about a session.
+      const message = await initialize('implicit', `/#${parameters}`);
+      if (name === 'access_token') expect(message).toBeUndefined();
+      else expect(message).toBe('No session defined in URL');
+    },
+  );
 
   it('a link that returns from the sign-in service with an error is refused with its words', async () => {
     const address = '/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';

@@ -9,7 +9,7 @@ const allowed = new Set([
   'tests/e2e/outbox-faults-screens.e2e.ts',
 ]);
 const limitInMs = /\btimeout: ([\d_]+)|^\}, ([\d_]{4,})\);/gim;
-/** As long as the runners wait anyway (`vitest.config.ts`, `playwright.config.ts`). */
+/** The runners wait this long anyway (`vitest.config.ts`, `playwright.config.ts`). */
 const shortestMs = 60_000;
 
 it('no test waits for a shorter time than the runners do, so that a busy machine fails none', () => {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 
-/** What people read or hear of an element beside its content; the linter sees to that (`noJsxLiterals`). */
+/** The linter checks the content of elements (`noJsxLiterals`), this the attributes. */
 const spoken =
   /\s(?:alt|aria-(?:label|description|roledescription|valuetext)|hint|label|legend|placeholder|title)="[^"]*\p{L}[^"]*"/gu;
-/** The same in every language. */
+/** Both languages use the same text. */
 const names = new Set(['title="Catlas"', 'alt="Catlas"', 'aria-label="Catlas"']);
 
 it('no words for people stand in code, where one of the languages would have to do without them', () => {

@@ -4,8 +4,8 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import { bareEnvironment } from './bare-environment.ts';
 
 /**
- * Rejects when the command fails. The caller continues meanwhile, because a blocked one would not see a closed
- * connection.
+ * Rejects when the command fails. A blocked caller would not see that a server has closed a connection, so it
+ * continues.
  */
 export async function runCatlasProcess(words: string[], settings: NodeJS.ProcessEnv): Promise<void> {
   const env = { ...bareEnvironment, ...settings };

@@ -1,4 +1,6 @@
-/** Preload it (`--import`). `node:fs` calls fail as DISK_FAULT says: `call code part-of-path`, separated by commas. */
+/**
+ * `node:fs` fails as DISK_FAULT says (`call code part-of-path,…`), once the file DISK_FAULT_FROM exists, or at once.
+ */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -11,6 +11,7 @@ export interface Account {
   displayName: string;
 }
 
+/** Stories share these members. A sign-out ends all sessions, so such a story uses `newAccount`. */
 export function demoAccount(name: 'admin' | 'camille' | 'emily'): Account {
   const lines = readFileSync(join(process.env.CATLAS_E2E_DATA_DIR!, 'demo-accounts.txt'), 'utf8').split('\n');
   const line = lines.find((each) => each.startsWith(`${name}@`));

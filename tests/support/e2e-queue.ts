@@ -5,6 +5,7 @@ import type { Schema } from '#product/schema.ts';
 import { whenLive } from '#tests/support/e2e-live.ts';
 import type { Reader } from '#tests/support/e2e-test.ts';
 
+/** The database takes more than a person could post in an hour, and older posts. */
 export async function withDatabase<Answer>(act: (database: OpenTables<Schema>) => Promise<Answer>): Promise<Answer> {
   const dataDir = process.env.CATLAS_E2E_DATA_DIR!;
   const database = await joinDatabase({ databaseUrl: null, dataDir, onError: () => undefined });
@@ -46,6 +47,7 @@ export function reviewQueue(page: Page, { say, at, isPhone }: Reader) {
     async open(path: '/bo/cats' | '/bo/comments' | '/bo/cats?view=reported') {
       const live = whenLive(page);
       await page.goto(at(path));
+      // Keys and live updates work only after hydration.
       await live;
     },
     card,

@@ -21,6 +21,7 @@ export interface Reader {
 }
 
 interface Fixtures {
+  /** Drawing a map without a graphics card is slow, so only stories about the map have WebGL. */
   hasMap: boolean;
   reader: Reader;
   newVisitor: (options?: BrowserContextOptions) => Promise<Visitor>;

@@ -1,5 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
+/** Chromium's software renderer warns of its own speed, which the page can't change. */
 const rendererChatter = /GL Driver Message|GPU stall due to ReadPixels|Automatic fallback to software WebGL/;
 
 const blockedWorker = /Service Worker registration blocked by Playwright/;

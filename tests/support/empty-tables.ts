@@ -15,7 +15,7 @@ export async function truncateTables({ pool }: Pick<OpenDatabase, 'pool'>) {
   await pool.query(emptyStatement({ kept: keptBetweenFiles, truncatesFrom: 0 }));
 }
 
-/** The lock waits for transactions that still write. A replica's role runs no triggers and checks no foreign keys. */
+/** The lock waits for open transactions. A replica's role runs no triggers and checks no foreign keys. */
 const emptyStatement = ({ kept, truncatesFrom }: { kept: string; truncatesFrom: number }) => `do $$
 declare
   each_table regclass;

@@ -112,6 +112,7 @@ async function readColumns(pool: pg.Pool, table: string): Promise<Column[]> {
   return rows;
 }
 
+/** Referenced tables come first. */
 async function sortByReferences(pool: pg.Pool, tables: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ table: string; target: string }>(
     `select t.name as table, r.name as target from unnest($1::text[]) t (name)

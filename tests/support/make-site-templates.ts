@@ -5,7 +5,8 @@ import { startServerProcess } from './server-process.ts';
 import { copySite, type SiteKind, templateVariables } from './site-templates.ts';
 
 /**
- * `ready` waits for complete templates: a server with one needs not import the gazetteer (15 s) or make the demo town.
+ * Templates are complete, so a server with one imports no gazetteer (15 s) and makes no town (25 s). Returns the
+ * clean-up.
  */
 export async function makeSiteTemplates(kinds: SiteKind[]): Promise<() => void> {
   const made: string[] = [];

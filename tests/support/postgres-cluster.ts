@@ -32,8 +32,7 @@ function findOwner(): { uid: number; gid: number } | undefined {
       const idOf = (flag: string) =>
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: idOf('-u'), gid: idOf('-g') };
-    } catch {
-    }
+    } catch {}
   }
   throw new Error('Neither the user postgres nor nobody exists to run PostgreSQL as');
 }
@@ -64,6 +63,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       const own = makeDirectory();
       const from = ['-h', host, '-p', settings.port ?? '5432', '-U', 'postgres', '--checkpoint=fast', '--no-sync'];
       run(own)('pg_basebackup', ['-D', join(own, 'data'), '--write-recovery-conf', ...from]);
+      // The replica retries a lost primary as often as a test does.
       return openCluster(own, { ...settings, wal_retrieve_retry_interval: '100ms' });
     },
   };

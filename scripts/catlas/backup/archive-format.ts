@@ -2,14 +2,13 @@ import { z } from 'zod';
 
 export const formatVersion = 1;
 
-/** The first file of an archive, the last but one, and the last; between them rows, by table, and photos. */
 export const headName = 'catlas-backup.json';
 export const manifestName = 'manifest.json';
 export const sumsName = 'SHA256SUMS';
 export const photosFolder = 'photos/';
 const tablesFolder = 'tables/';
 
-/** The rows of a table in the order of its key, in parts of about a megabyte: gzipped JSON, a row a line. */
+/** A part is about a megabyte of gzipped JSON, a row a line, in the order of the table's key. */
 export function partName(table: string, part: number): string {
   return `${tablesFolder}${table}/${String(part).padStart(5, '0')}.jsonl.gz`;
 }
@@ -27,13 +26,12 @@ export const headSchema = z.object({
   takenAt: z.iso.datetime(),
   engine: z.enum(['pglite', 'postgres']),
   site: z.string(),
-  /** `hosted`: members' sign-in accounts are elsewhere, and not in the archive. */
+  /** With `hosted`, members' sign-in accounts are elsewhere, and not in the archive. */
   signIn: z.enum(['embedded', 'hosted']),
   migrations: z.object({ product: migrationsSchema.min(1), auth: migrationsSchema }),
 });
 export type Head = z.output<typeof headSchema>;
 
-/** What is known when all is read. */
 export const manifestSchema = z.object({
   tables: z.array(
     z.object({
@@ -42,12 +40,12 @@ export const manifestSchema = z.object({
       rows: z.number().int(),
     }),
   ),
-  /** The next number of each sequence, so that the number of a removed row is not used again. */
+  /** The next numbers of sequences ensure that the number of a removed row is not used again. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.number(), isCalled: z.boolean() })),
   photos: z.object({
     count: z.number().int(),
     bytes: z.number().int(),
-    /** SHA-256 of their names, each with a line feed. Their contents need none: it is in their names. */
+    /** The hash is SHA-256 of the names, each with a line feed. A photo's name has the hash of its content. */
     namesHash: z.string(),
     /** The rows name these photos, but the storage had none, or damaged ones. */
     missing: z.array(z.string()),

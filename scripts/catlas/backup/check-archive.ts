@@ -17,7 +17,7 @@ const noPhotos: PhotoStorage = {
   check: async () => {},
 };
 
-/** Restores a verified archive into a temporary embedded database. Throws CommandError if it can't be restored. */
+/** Restores into a temporary embedded database. Throws CommandError if the archive can't be restored. */
 export async function checkArchive(archive: OpenArchive, { tell }: Pick<Terminal, 'tell'>): Promise<Restored> {
   const dataDir = await mkdtemp(join(tmpdir(), 'catlas-check-'));
   try {

@@ -18,7 +18,7 @@ export function describeContents({ head, manifest: { tables, photos } }: Verifie
   ];
 }
 
-/** What the backup should have and does not: one of an earlier version can lack photos. */
+/** A backup of an earlier version can lack photos. */
 export function describeMissing({ manifest: { photos } }: VerifiedArchive, missing: string[]): string[] {
   return describeKeys(
     'rows of the backup need photos that it does not have',

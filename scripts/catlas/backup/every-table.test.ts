@@ -91,7 +91,7 @@ const rebuiltByTriggers = Object.keys(rebuiltProductTables).filter((name) =>
   /triggers/.test(rebuiltProductTables[name]!),
 );
 
-/** Every row as text. Each engine computes `public_position` by its own sine, which can differ in the last digit. */
+/** Each engine computes `public_position` by its own sine, which can differ in the last digit. */
 async function readRowsOf(site: Site): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const name of await listTables(site)) {

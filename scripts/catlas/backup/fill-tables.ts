@@ -25,7 +25,6 @@ interface FillContext {
   tell(line: string): void;
 }
 
-/** Replaces the rows of all tables of the site by those of the archive. Throws CommandError. */
 export async function fillTables(
   { replaceEverything, tell }: FillContext,
   transaction: Transaction<Schema>,

@@ -4,14 +4,11 @@ import { join } from 'node:path';
 
 export type RemoveNewDatabase = () => Promise<void>;
 
-/**
- * Before the embedded database of a data directory is opened: how to remove it again. A database that is there already stays. Call the
- * result only after this process has had the directory for itself.
- */
+/** Returns the way to remove a new database. Call it only after this process has had the directory for itself. */
 export async function noteDatabaseFiles(dataDir: string): Promise<RemoveNewDatabase> {
   const folder = join(dataDir, 'database');
   if (existsSync(join(folder, 'PG_VERSION'))) return async () => {};
-  // The folder of the database can be the root of a mounted disk: then only its content goes.
+  // The folder of the database can be the root of a mounted disk: then only its content is deleted.
   const before = { [folder]: await listNames(folder), [dataDir]: await listNames(dataDir) };
   return async () => {
     for (const [path, names] of Object.entries(before)) {

@@ -16,7 +16,7 @@ export interface RestoredPhotos {
   undo(): Promise<void>;
 }
 
-/** Stores the photos of a restore, so that they can be removed again if it fails. */
+/** A failed restore must be able to remove its photos again. */
 export function restorePhotos({ photos, tell }: PutContext): RestoredPhotos {
   const before = new Set<string>();
   const keys = new Set<string>();

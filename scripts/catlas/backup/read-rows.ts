@@ -10,10 +10,7 @@ export function isJson(type: string): boolean {
   return type === 'json' || type === 'jsonb';
 }
 
-/**
- * The rows of a table in the order of its key, as JSON objects by column, a row a line, in parts of about a megabyte. The
- * database writes the values and reads them again (`insertRows`), so that each is restored exactly, on any engine.
- */
+/** Returns JSON lines. The database writes and reads the values (`insertRows`), so they are exact on any engine. */
 export async function* readRows(
   transaction: Transaction<Schema>,
   { name, columns, key }: TableShape,
@@ -45,7 +42,7 @@ export async function* readRows(
   await run('close site_rows');
 }
 
-/** Puts such lines into a table of this shape; answers how many rows came in. */
+/** Returns the number of rows. */
 export async function insertRows(
   transaction: Transaction<Schema>,
   { name, columns }: Pick<TableShape, 'name' | 'columns'>,

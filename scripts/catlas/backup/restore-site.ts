@@ -23,14 +23,10 @@ interface RestoreContext extends Pick<OpenTables<Schema>, 'db' | 'pool' | 'engin
 }
 
 export interface Restored {
-  /** Keys of photos that restored rows need, and that neither the archive nor the storage has. */
   missingPhotos: string[];
 }
 
-/**
- * Fills a site from a verified archive in one transaction: it creates the tables of the archive's version, fills them, migrates them to
- * this version, and stores the photos before it commits. If it fails, rows and photos are as before. Throws CommandError.
- */
+/** Uses one transaction and stores photos before the commit, so a failure changes nothing. Throws CommandError. */
 export async function restoreSite(context: RestoreContext, open: OpenArchive): Promise<Restored> {
   const { db, photos } = context;
   const sets = await requireKnownMigrations(open.archive.head);
@@ -90,7 +86,7 @@ interface ArchivedSet {
   archived: AppliedMigration[];
 }
 
-/** This version must have the migrations of the archive's version. Throws CommandError. */
+/** Throws CommandError if this version lacks a migration of the archive's version. */
 async function requireKnownMigrations({ migrations, catlas }: Head): Promise<ArchivedSet[]> {
   const sets = [
     { set: productMigrations, archived: migrations.product },
@@ -128,7 +124,7 @@ async function makeTables(transaction: Transaction<Schema>, set: MigrationSet, a
   );
 }
 
-/** A running site would answer from rows that are gone, and write between ours. The embedded engine is ours alone as it is. */
+/** A running site would answer from deleted rows, and write between ours. The embedded engine has no other user. */
 async function requireNobodyElse({ db, engine }: RestoreContext) {
   if (engine !== 'postgres') return;
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
@@ -142,7 +138,7 @@ async function requireNobodyElse({ db, engine }: RestoreContext) {
   }
 }
 
-/** A database that has tables already must have those of the archive's version: going back isn't possible. */
+/** A database with tables must have those of the archive's version: a downgrade isn't possible. */
 async function requireSameVersion({ pool }: RestoreContext, sets: ArchivedSet[]) {
   for (const { set, archived } of sets) {
     const names = archived.map(({ name }) => name);

@@ -8,7 +8,6 @@ import { productMigrations, productTablesFilledAtStart, rebuiltProductTables } f
 import type { Schema } from '#product/schema.ts';
 import type { Head } from './archive-format.ts';
 
-/** Tables that no backup has, each with what fills it again. */
 export const rebuiltTables: Record<string, string> = { ...rebuiltProductTables, ...rebuiltAuthTables };
 
 const tablesFilledAtStart = [...productTablesFilledAtStart, ...authTablesFilledAtStart];
@@ -21,17 +20,12 @@ export interface TableShape {
 
 export interface SiteTables {
   own: TableShape[];
-  /** Those of them that a backup has. */
   backedUp: TableShape[];
-  /** Those of them whose rows are written only by use of the site. */
   filledByUse: TableShape[];
   foreign: string[];
 }
 
-/**
- * The tables of the site, by the database's catalogue. Where sign-in is hosted, the schema `auth` is that service's. What no migration of
- * ours made belongs to another program.
- */
+/** Hosted sign-in has its own schema `auth`. A table without a migration of ours is another program's. */
 export async function readSiteTables(db: Kysely<Schema>, signIn: Head['signIn']): Promise<SiteTables> {
   const sets = signIn === 'hosted' ? [productMigrations] : [productMigrations, authMigrations];
   const made = new Set((await Promise.all(sets.map(listMadeTables))).flat());
@@ -49,7 +43,6 @@ export async function readSiteTables(db: Kysely<Schema>, signIn: Head['signIn'])
   };
 }
 
-/** The tables that the files of a migration set create, with their schemas. */
 export async function listMadeTables({ directory }: Pick<MigrationSet, 'directory'>): Promise<string[]> {
   const files = await listMigrations({ directory });
   const texts = await Promise.all(files.map((name) => readFile(join(directory, name), 'utf8')));

@@ -13,7 +13,7 @@ import { readSequences, readSiteTables } from './site-tables.ts';
 import type { TarWriter } from './tar.ts';
 import type { VerifiedArchive } from './verify-archive.ts';
 
-/** As many photos are asked for at once: a store far away answers many as fast as one. Each is at most 0.5 MB. */
+/** A distant store serves many photos as fast as one. Each is at most 0.5 MB. */
 const photosAtOnce = 8;
 
 interface BackupContext extends Pick<OperatorContext, 'db' | 'pool' | 'engine' | 'config'> {
@@ -23,11 +23,7 @@ interface BackupContext extends Pick<OperatorContext, 'db' | 'pool' | 'engine' |
   tell(line: string): void;
 }
 
-/**
- * Writes the whole site into an archive. Photos are read before the rows and once more after them: one that is replaced
- * meanwhile is in it by the first reading, one that is added by the second, as a photo is kept before its row and never
- * changes under its name. All rows are of one moment.
- */
+/** Photos are read before and after the rows: a photo is stored before its row and never changes under its name. */
 export async function takeBackup(context: BackupContext, tar: TarWriter): Promise<VerifiedArchive> {
   const writer = createArchiveWriter(tar);
   const head = await describeSite(context);
@@ -70,7 +66,6 @@ async function describeSite({ pool, engine, config, version, takenAt }: BackupCo
 
 const signInOf = ({ auth }: BackupContext['config']) => (auth ? 'hosted' : 'embedded');
 
-/** All tables as they are at one moment, whatever is written meanwhile. */
 async function copyRows(
   { db, config, tell }: BackupContext,
   writer: ArchiveWriter,

@@ -17,7 +17,7 @@ export class TarError extends Error {
   override name = 'TarError';
 }
 
-/** The files of an archive in their order. The caller reads each before it asks for the next, or skips it. Throws TarError. */
+/** The caller reads or skips each file before it asks for the next. Throws TarError. */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   let last: string | null = null;
   const cutOff = () => new TarError(`It is cut off after ${last ?? 'its beginning'}: the end is missing.`);
@@ -66,11 +66,11 @@ async function* readChunks(file: FileHandle) {
 
 export interface TarWriter {
   add(name: string, body: Uint8Array): Promise<void>;
-  /** Ends the archive and syncs it to the disk. Resolves with its size and the SHA-256 of all of it. */
+  /** Ends the archive and syncs it to the disk. Resolves with its size and SHA-256. */
   finish(): Promise<{ bytes: number; sha256: string }>;
 }
 
-/** Writes an archive that every `tar` reads into an open file. Its files are readable by their owner alone. */
+/** Every `tar` reads the archive. Its files are readable by their owner alone. */
 export function writeTar(file: FileHandle, modifiedAt: Date): TarWriter {
   const archive = pack();
   const hash = createHash('sha256');

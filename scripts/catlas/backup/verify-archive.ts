@@ -23,10 +23,10 @@ export interface VerifiedArchive {
   manifest: Manifest;
 }
 
-/** The longest file that an archive of Catlas has in one piece; anything longer would only fill the memory. */
+/** No file of an archive is longer in one piece; anything longer would only fill the memory. */
 const maxEntryBytes = 256_000_000;
 
-/** Reads a whole archive once. Throws CommandError that says what is wrong with it and where. */
+/** Throws CommandError that says what is wrong with the archive and where. */
 export async function verifyArchive(file: FileHandle, { tell }: Pick<Terminal, 'tell'>): Promise<VerifiedArchive> {
   try {
     return await readThrough(file, createProgress(tell));
@@ -78,7 +78,7 @@ async function readThrough(file: FileHandle, progress: (line: string) => void): 
   return { head, manifest };
 }
 
-/** The sums are compared line by line, so that a file that is gone is missed, too. */
+/** The sums are compared line by line, so that a missing file is found, too. */
 function requireSums(text: string, found: Map<string, string>) {
   const written = new Map(
     text

@@ -1,10 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#product/schema.ts';
 
-/**
- * Fills tables without their indexes and foreign keys, and creates these again afterwards. Maintaining a trigram index row by row costs
- * more with each row. Without foreign keys the order of the tables does not matter. Indexes of keys and constraints stay.
- */
+/** Creates indexes and foreign keys after the rows: a trigram index costs more with each row. */
 export async function withoutIndexes(transaction: Transaction<Schema>, tables: string[], fill: () => Promise<void>) {
   const { rows: foreignKeys } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -30,11 +30,14 @@ describe('warnings about scams', () => {
     ['the held-out half', heldOut],
     ['the English messages', all.filter(({ id }) => id.startsWith('en'))],
     ['the French messages', all.filter(({ id }) => id.startsWith('fr'))],
-  ])('warnings about scams find 95 % of the scams and warn of at most 2 % of the honest messages: %s', (_name, messages) => {
-    const { recall, falseRate } = measureWarnings(messages);
-    expect(recall).toBeGreaterThanOrEqual(0.95);
-    expect(falseRate).toBeLessThanOrEqual(0.02);
-  });
+  ])(
+    'warnings about scams find 95 % of the scams and warn of at most 2 % of the honest messages: %s',
+    (_name, messages) => {
+      const { recall, falseRate } = measureWarnings(messages);
+      expect(recall).toBeGreaterThanOrEqual(0.95);
+      expect(falseRate).toBeLessThanOrEqual(0.02);
+    },
+  );
 
   it.each<[string, (text: string) => string]>([
     ['in capitals', (text) => text.toUpperCase()],

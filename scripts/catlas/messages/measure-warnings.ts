@@ -12,10 +12,8 @@ export interface WarningsMeasure {
   byKind: Map<WarningKind, KindMeasure>;
   scams: number;
   found: number;
-  /** Scams that get any warning. */
   warned: number;
   honest: number;
-  /** Honest messages that get a warning. */
   falseWarnings: number;
   /** It is null where there is no message of that sort. */
   recall: number | null;

@@ -1,4 +1,4 @@
-/** RFC 4180. What a spreadsheet would run as a formula gets an apostrophe in front. */
+/** The format is RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function toCsvLine(cells: (string | number | boolean | null)[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }

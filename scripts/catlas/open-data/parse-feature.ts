@@ -26,15 +26,15 @@ const featureSchema = z.object({
 
 export interface ParsedFeature {
   input: ReportInput & { client_id: string };
-  /** Where it comes from; null: it has no address, and `--source` named it. */
+  /** It is null if the feature has no address, and `--source` named it. */
   url: string | null;
   createdAt: Date | null;
   reunitedAt: Date | null;
-  /** As the file says, so not to be trusted. */
+  /** The file states it, so it is not to be trusted. */
   photos: string[];
 }
 
-/** A feature as a report. The same feature always gets the same `client_id`. Throws an Error in words for a person. */
+/** The same feature always gets the same `client_id`. Throws an Error with a readable message. */
 export function parseFeature(feature: unknown, source: string | undefined): ParsedFeature {
   const { id, geometry, properties } = parseWith(featureSchema, feature);
   const [lng, lat] = geometry.coordinates;
@@ -73,7 +73,7 @@ function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.
   throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`).join('; '));
 }
 
-/** RFC 9562, version 8: the first bits of a digest. */
+/** The UUID is RFC 9562, version 8: the first bits of a digest. */
 function toUuid(text: string): string {
   const hash = createHash('sha256').update(`catlas import ${text}`).digest('hex');
   const variant = ((Number.parseInt(hash[16]!, 16) & 3) | 8).toString(16);

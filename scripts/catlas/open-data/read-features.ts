@@ -6,7 +6,7 @@ import { CommandError } from '../command.ts';
 /** A file of any layout is read whole, which takes several times its size of memory. */
 const maxWholeBytes = 100_000_000;
 
-/** The features of a GeoJSON file: line by line where each stands on a line of its own, as we write them. Throws CommandError. */
+/** Reads line by line if each feature has its own line, as in our exports. Throws CommandError. */
 export async function* readFeatures(path: string): AsyncGenerator<unknown> {
   if (await hasFeatureLines(path)) {
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {

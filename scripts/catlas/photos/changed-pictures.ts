@@ -12,7 +12,6 @@ async function sizeOf(picture: Buffer): Promise<{ width: number; height: number 
 
 const barColors = ['#000000', '#ffffff', '#808080', '#f2f2f7', '#1c1c1e', '#2b4a7f', '#e8d5b5'];
 
-/** Clock, signal and battery, or the name of an app: a few marks on a bar. */
 function drawMarks(width: number, height: number, color: string, random: Random): Buffer {
   const marks = [0.05, 0.1, 0.8, 0.86, 0.92].map(
     (x) =>
@@ -63,7 +62,7 @@ export const changes: Record<string, Change> = {
     sharp(picture)
       .webp({ quality: Math.round(between(random, 25, 90)) })
       .toBuffer(),
-  /** A tenth of the width and a tenth of the height, cut from one side or from both. */
+  /** One side or both lose a tenth of the width and of the height. */
   async crop(picture, random) {
     const { width, height } = await sizeOf(picture);
     const cut = { width: Math.floor(width * 0.9), height: Math.floor(height * 0.9) };
@@ -87,7 +86,6 @@ export const changes: Record<string, Change> = {
   screenshot,
 };
 
-/** Every change, and every two different changes one after the other. */
 export const changeSequences: readonly (readonly string[])[] = Object.keys(changes).flatMap((first) => [
   [first],
   ...Object.keys(changes)

@@ -4,7 +4,7 @@ import { traitsFor } from '#seeds/demo/portrait/traits.ts';
 import { between, createRandom, type Random } from '#seeds/demo/random.ts';
 
 const side = 320;
-/** Half of the portrait's own size, which takes a fifth of the time. */
+/** Half of the portrait's own size takes a fifth of the time. */
 const density = 36;
 
 export async function drawPicture(number: number): Promise<Buffer> {

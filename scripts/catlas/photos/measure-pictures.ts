@@ -9,20 +9,18 @@ interface Tally {
 
 export interface PictureMeasure extends Tally {
   byChange: Map<string, Tally>;
-  /** Pairs of different pictures, one of them changed. */
   pairs: number;
-  /** Those that are taken for the same picture, by number. */
   falsePairs: [number, number][];
 }
 
 interface MeasureOptions {
-  /** How many of the sequences each picture goes through; they take turns. */
+  /** Each picture goes through this many sequences, by turns. */
   changesPerPicture: number;
-  /** How many changed pictures each original is compared with that are not of it. */
+  /** Each original is compared with this many changed pictures of other originals. */
   othersPerPicture: number;
 }
 
-/** Counts how many changed copies match their original, and how many pairs of different pictures match wrongly. Deterministic. */
+/** The result is deterministic. */
 export async function measurePictures(
   pictures: readonly Buffer[],
   { changesPerPicture, othersPerPicture }: MeasureOptions,

@@ -16,7 +16,6 @@ export const catNames = {
     'Misty Rosie Bella Molly Phoebe Marmalade Dot Betty Agatha Nutmeg Sushi Waffle Pickles Saffron Mabel Tinkerbell',
 } as const;
 
-/** Names that finders give to cats of unknown name. */
 export const givenNames = {
   fr: {
     male: [
@@ -49,7 +48,6 @@ export const givenNames = {
   },
 } as const;
 
-/** Names that promise a colour, with the furs that keep the promise. */
 export const colouredNames: Readonly<Record<string, readonly string[]>> = {
   Réglisse: ['black', 'chocolate'],
   Charbon: ['black'],

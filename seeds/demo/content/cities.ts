@@ -3,7 +3,6 @@ export interface Neighbourhood {
   latitude: number;
   longitude: number;
   reachKm: number;
-  /** A town of its own beside the city: "Vincennes", not "Vincennes, Paris". */
   isTown: boolean;
 }
 
@@ -43,7 +42,6 @@ function city(name: string, weight: number, ...rows: readonly Row[]): City {
   };
 }
 
-/** French cities with some of their neighbourhoods; an empty neighbourhood name means the town itself. */
 export const cities: readonly City[] = [
   city(
     'Paris',

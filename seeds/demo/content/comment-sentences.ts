@@ -6,7 +6,7 @@ interface CommentBank {
   found: readonly string[];
 }
 
-/** Comments of at most 100 characters; the marks are those of `fillSentence`. */
+/** A comment has at most 100 characters; `fillSentence` fills the marks. */
 export const commentSentences: Record<DemoLocale, CommentBank> = {
   fr: {
     any: [

@@ -6,7 +6,7 @@ import { fillSentence, type SentenceBank, typesetFrench } from './sentence-bank.
 import { englishSentences } from './sentences-en.ts';
 import { frenchSentences } from './sentences-fr.ts';
 
-/** Deals the items of a list one by one and shuffles again only when all are dealt, so that none wears out. */
+/** Shuffles again only when all items are dealt, so that none is repeated too often. */
 export type Deck = (items: readonly string[]) => string;
 
 export function createDeck(random: Random): Deck {
@@ -29,13 +29,12 @@ export interface CatStory {
   traits: PortraitTraits;
   city: string;
   district: string;
-  /** When the cat was lost or seen. */
   seenAt: Date;
 }
 
 const banks: Record<DemoLocale, SentenceBank> = { en: englishSentences, fr: frenchSentences };
 
-/** Sentences that contradict each other when one cat gets both. */
+/** These sentences contradict each other when one cat gets both. */
 const quarrels: readonly (readonly [RegExp, RegExp])[] = [
   [/vieux compagnon|vieille amie|old friend/, /Jeune ch|Young|dix mois|ten months/],
   [/Jeune ch|Young/, /Douze ans|Twelve years/],
@@ -127,7 +126,7 @@ function capitalised(sentence: string): string {
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 }
 
-/** Tells where and when, what the cat looks like, how it is and what to do; 1 to 6 sentences in one language. */
+/** Returns 1 to 6 sentences in one language. */
 export function composeDescription(random: Random, deck: Deck, story: CatStory): string {
   const bank = banks[story.locale];
   const length = pickWeighted(random, { short: 2, middle: 5, long: 4 });

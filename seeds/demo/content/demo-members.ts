@@ -7,7 +7,7 @@ export interface DemoMember {
   type: 'user' | 'admin';
 }
 
-/** The people of the demo town; mail to `example.org` goes nowhere (RFC 2606). */
+/** Mail to `example.org` goes nowhere (RFC 2606). */
 export const demoMembers: readonly DemoMember[] = [
   { email: 'admin@example.org', displayName: 'Agnès Moreau', locale: 'fr', type: 'admin' },
   { email: 'camille@example.org', displayName: 'Camille Rousseau', locale: 'fr', type: 'user' },

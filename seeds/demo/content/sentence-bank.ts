@@ -6,7 +6,6 @@ export interface SentenceBank {
   look: readonly string[];
   collar: readonly string[];
   ear: readonly string[];
-  /** What the cat is like; the other two only fit a cat with a home, or one in a finder's. */
   character: readonly string[];
   lostCharacter: readonly string[];
   foundCharacter: readonly string[];
@@ -16,10 +15,7 @@ export interface SentenceBank {
   towards: readonly string[];
 }
 
-/**
- * Fills the marks of a sentence: `{he|she}` takes the word for the cat's sex, `{name}` the value of that key.
- * @throws Error when a mark has no value: a mistake in a bank must not reach a page.
- */
+/** `{he|she}` is the word for the cat's sex, `{name}` the value of that key. Throws when a mark has no value. */
 export function fillSentence(sentence: string, sex: Sex, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{([^{}]+)\}/g, (mark, inside: string) => {
     if (inside.includes('|')) return inside.split('|')[sex === 'male' ? 0 : 1]!;
@@ -29,7 +25,7 @@ export function fillSentence(sentence: string, sex: Sex, values: Readonly<Record
   });
 }
 
-/** Typographic French: a narrow no-break space before ; : ! ? and curly apostrophes. */
+/** French has a narrow no-break space before ; : ! ? and curly apostrophes. */
 export function typesetFrench(text: string): string {
   return text.replaceAll("'", '’').replace(/ ([;:!?])/g, '\u202f$1');
 }

@@ -1,6 +1,5 @@
 import type { SentenceBank } from './sentence-bank.ts';
 
-/** English sentences about a cat in a French town. Marks: see `fillSentence`. */
 export const englishSentences: SentenceBank = {
   lostOpening: [
     '{name} has not been home since {day}.',

@@ -1,6 +1,5 @@
 import type { SentenceBank } from './sentence-bank.ts';
 
-/** French sentences about a cat. Marks: see `fillSentence`. */
 export const frenchSentences: SentenceBank = {
   lostOpening: [
     '{name} n’est pas {rentré|rentrée} depuis {when}.',

@@ -9,7 +9,6 @@ export type Curve = readonly [Point, Point, Point, Point];
 export interface BodyPart {
   kind: 'torso' | 'haunch' | 'leg' | 'paw' | 'tail';
   d: string;
-  /** Where the coat's stripes run: from the back towards the belly. */
   ribs?: readonly (readonly [Point, Point, Point])[];
   chest?: string;
   box?: readonly [x: number, y: number, width: number, height: number];
@@ -154,7 +153,6 @@ function toes(part: BodyPart, colour: string): string {
     .join('');
 }
 
-/** Paints one piece of the body with its coat; the light comes from the upper left. */
 export function drawPart(sheet: Sheet, part: BodyPart, traits: PortraitTraits, coat: Coat, random: Random): string {
   const isWhite = isWhitePart(part, traits);
   const isPoint = part.kind === 'leg' || part.kind === 'paw' || part.kind === 'tail';

@@ -3,7 +3,6 @@ import type { PortraitTraits } from './traits.ts';
 
 export interface Coat {
   body: FurColours;
-  /** Ears, legs, tail and mask: another colour on a colourpoint only. */
   points: FurColours;
   white: FurColours;
   patches: readonly string[];

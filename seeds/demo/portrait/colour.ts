@@ -1,4 +1,3 @@
-/** The colour that lies `share` (0 to 1) of the way from one `#rrggbb` to another. */
 export function mix(from: string, to: string, share: number): string {
   const channel = (colour: string, index: number) => Number.parseInt(colour.slice(1 + index * 2, 3 + index * 2), 16);
   const parts = [0, 1, 2].map((index) => Math.round(channel(from, index) * (1 - share) + channel(to, index) * share));

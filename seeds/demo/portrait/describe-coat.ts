@@ -3,7 +3,6 @@ import type { CollarName, EyeName, FurName, PortraitTraits } from './traits.ts';
 export type DemoLocale = 'en' | 'fr';
 export type Sex = 'male' | 'female';
 
-/** The visible marks of a cat in words; `collar` and `ear` are null where the portrait shows none. */
 export interface CoatWords {
   coat: string;
   eyes: string;
@@ -127,7 +126,6 @@ export function coatWords(traits: PortraitTraits, locale: DemoLocale, sex: Sex =
   };
 }
 
-/** What the portrait shows, in one line: "ginger tabby with a white bib, green eyes, red collar". */
 export function describeCoat(traits: PortraitTraits, locale: DemoLocale, sex: Sex = 'male'): string {
   const { coat, eyes, collar, ear } = coatWords(traits, locale, sex);
   return [coat, eyes, ear, collar].filter(Boolean).join(', ');

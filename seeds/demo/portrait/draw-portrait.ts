@@ -57,7 +57,6 @@ function drawParts(sheet: Sheet, parts: readonly BodyPart[], traits: PortraitTra
   return parts.map((part) => drawPart(sheet, part, traits, coat, random)).join('');
 }
 
-/** What hides a part of the cat, between its head and the paws on the edge. */
 function prop(traits: PortraitTraits, mood: Mood, random: () => number): string {
   if (traits.pose === 'box') return cardboardBox(mood);
   if (traits.pose === 'wall') return stoneWall(random, mood);
@@ -65,10 +64,7 @@ function prop(traits: PortraitTraits, mood: Mood, random: () => number): string 
   return '';
 }
 
-/**
- * Draws a cat as a square SVG document of 720 by 720. The face lies in the middle third, so that a round
- * crop of 44 px still shows who it is. The same traits give the same text, byte for byte.
- */
+/** The SVG has 720 by 720 units. The face is in the middle third, so that a round crop of 44 px shows it. */
 export function drawPortrait(traits: PortraitTraits): string {
   const sheet = createSheet();
   const coat = coatOf(traits);

@@ -57,7 +57,7 @@ function muzzle(traits: PortraitTraits, coat: Coat): string {
   );
 }
 
-/** The feelers, drawn after everything else of the head because they reach beyond it. */
+/** The whiskers reach beyond the head, so they are drawn last. */
 export function whiskers(coat: Coat, backdropIsLight: boolean): string {
   const colour = backdropIsLight && !coat.isDark ? mix(coat.line, '#ffffff', 0.1) : coat.whisker;
   const right =

@@ -26,7 +26,6 @@ function eyeRings(colour: string): string {
   return [-1, 1].map((side) => ellipse(side * 44, -6, 37, 32, colour, ' fill-opacity=".62"')).join('');
 }
 
-/** The white of a face: a flame from the forehead over the muzzle; wider for a bicolour. */
 function whiteFace(traits: PortraitTraits, colour: string): string {
   const [top, half] = traits.white === 'bicolour' ? [-70, 21] : [-30, 9];
   const flame = mirrored(
@@ -72,7 +71,7 @@ function patches(traits: PortraitTraits, coat: Coat): string {
   );
 }
 
-/** What the coat paints on the head, in head units, to be clipped to the head's outline. */
+/** The unit is head units; the head's outline clips it. */
 export function headMarkings(sheet: Sheet, traits: PortraitTraits, coat: Coat): string {
   const isTabby = ['mackerel', 'classic', 'spotted'].includes(traits.pattern);
   let drawing = '';

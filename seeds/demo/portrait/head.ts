@@ -126,7 +126,7 @@ function ear(sheet: Sheet, traits: PortraitTraits, coat: Coat, side: 'left' | 'r
   return side === 'left' ? `<g transform="scale(-1 1)">${drawing}</g>` : drawing;
 }
 
-/** A mask that takes the tip off one ear: how cats without an owner are marked when they were neutered. */
+/** An ear without its tip marks a neutered cat without an owner. */
 function notchMask(sheet: Sheet, traits: PortraitTraits): string {
   if (traits.notchedEar === 'none') return '';
   const [x, y] = earTips[traits.ears];
@@ -144,7 +144,6 @@ function notchMask(sheet: Sheet, traits: PortraitTraits): string {
   return ` mask="url(#${id})"`;
 }
 
-/** The head in head units: about 210 wide, its middle at 0 0. */
 export function head(sheet: Sheet, traits: PortraitTraits, coat: Coat, backdropIsLight: boolean): string {
   const outline = mirrored([0, -80], cheeks[traits.hair]);
   const ears = `<g${notchMask(sheet, traits)}>${ear(sheet, traits, coat, 'left')}${ear(sheet, traits, coat, 'right')}</g>`;

@@ -2,7 +2,6 @@ import { between, chance, pick, type Random } from '../random.ts';
 import { type Mood, mix } from './colour.ts';
 import { at, blob, ellipse, fillPath, line, rect, stripe } from './shapes.ts';
 
-/** What lies behind and before the cat; the picture is 720 by 720 and the ground starts near y = 560. */
 export interface Scene {
   back: string;
   front: string;

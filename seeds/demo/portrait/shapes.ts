@@ -2,7 +2,7 @@ import { between, type Random } from '../random.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** Collects the `<defs>` of one picture and hands out ids that are unique in it. */
+/** The ids are unique in the picture. */
 export interface Sheet {
   defs: string[];
   nextId(): string;
@@ -13,7 +13,6 @@ export function createSheet(): Sheet {
   return { defs: [], nextId: () => `p${(count++).toString(36)}` };
 }
 
-/** A number short enough for path data: one decimal. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
@@ -22,8 +21,7 @@ export function at(x: number, y: number): string {
   return `${short(x)} ${short(y)}`;
 }
 
-// Pass `fill-opacity` or `stroke-opacity` in `extra`, not `opacity`: librsvg renders each element with `opacity` on a separate layer, which
-// took about a tenth of a picture's time.
+// Use `fill-opacity` in `extra`, not `opacity`: librsvg gives `opacity` a separate layer, a tenth of the drawing time.
 
 export function fillPath(d: string, fill: string, extra = ''): string {
   return `<path d="${d}" fill="${fill}"${extra}/>`;
@@ -48,7 +46,6 @@ export function clipped(sheet: Sheet, d: string, content: string): string {
   return `<g clip-path="url(#${id})">${content}</g>`;
 }
 
-/** A top-to-bottom gradient; answers the paint to put into `fill`. */
 export function verticalGradient(sheet: Sheet, stops: readonly (readonly [offset: number, colour: string])[]): string {
   const id = sheet.nextId();
   const marks = stops.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join('');
@@ -56,7 +53,6 @@ export function verticalGradient(sheet: Sheet, stops: readonly (readonly [offset
   return `url(#${id})`;
 }
 
-/** A glow that fades from the middle to nothing; answers the paint to put into `fill`. */
 export function glow(sheet: Sheet, colour: string, opacity: number, hold = 0): string {
   const id = sheet.nextId();
   sheet.defs.push(
@@ -66,7 +62,6 @@ export function glow(sheet: Sheet, colour: string, opacity: number, hold = 0): s
   return `url(#${id})`;
 }
 
-/** A leaf-shaped stroke from `start` to `end`, bent through `bend`, `width` units thick in its middle. */
 export function stripe(start: Point, bend: Point, end: Point, width: number): string {
   const length = Math.hypot(end[0] - start[0], end[1] - start[1]) || 1;
   const nx = (-(end[1] - start[1]) / length) * width;
@@ -77,7 +72,6 @@ export function stripe(start: Point, bend: Point, end: Point, width: number): st
   );
 }
 
-/** A smooth closed curve through the points (Catmull-Rom). */
 function smoothClosed(points: readonly Point[]): string {
   const count = points.length;
   const point = (index: number) => points[(index + count) % count]!;
@@ -101,7 +95,6 @@ export function blob(random: Random, x: number, y: number, rx: number, ry: numbe
   return smoothClosed(points);
 }
 
-/** The mirror image of a right half drawn from the top middle to the bottom middle, closed to one outline around x = 0. */
 export function mirrored(start: Point, curves: readonly (readonly [Point, Point, Point])[]): string {
   let d = `M${at(...start)}`;
   for (const [first, second, end] of curves) d += `C${at(...first)} ${at(...second)} ${at(...end)}`;
@@ -120,7 +113,6 @@ function cubic(curve: readonly [Point, Point, Point, Point], t: number): Point {
   return [along(0), along(1)];
 }
 
-/** A tube along a cubic curve, from share `from` to share `to` of it (0 to 1), `widthAt(t)` units thick. */
 export function tube(
   curve: readonly [Point, Point, Point, Point],
   widthAt: (t: number) => number,

@@ -54,7 +54,6 @@ function coatOf({
   }
 }
 
-/** What a reporter sees of the drawn cat. Only the owner of a lost cat knows its sex. */
 export function traitsOfPortrait(portrait: PortraitTraits, { sex, isLost }: { sex: Sex; isLost: boolean }): CatTraits {
   const [left, right] = portrait.eyes;
   const hasChest = portrait.white === 'bib' || portrait.white === 'tuxedo';

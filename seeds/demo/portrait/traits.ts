@@ -9,13 +9,13 @@ type White = 'none' | 'bib' | 'tuxedo' | 'bicolour' | 'mitted';
 export type PoseName = 'face' | 'sitting' | 'loaf' | 'lying' | 'standing' | 'curled' | 'box' | 'plant' | 'wall';
 export type SceneName = 'plain' | 'windowsill' | 'garden' | 'sofa' | 'rooftop' | 'street' | 'cobbles' | 'flowerpots';
 
-/** Everything a portrait shows; `variation` seeds the small accidents (patches, leaves, stones). */
+/** `variation` seeds the small details (patches, leaves, stones). */
 export interface PortraitTraits {
   fur: FurName;
   pattern: Pattern;
   point: keyof typeof pointColours;
   white: White;
-  /** Grey and cream where a calico or tortoiseshell is usually black and ginger. */
+  /** Such a calico or tortoiseshell is grey and cream instead of black and ginger. */
   isDilute: boolean;
   eyes: readonly [left: EyeName, right: EyeName];
   gaze: 'wide' | 'calm' | 'asleep';
@@ -26,7 +26,6 @@ export interface PortraitTraits {
   pose: PoseName;
   scene: SceneName;
   mood: MoodName;
-  /** Head tilt in degrees. */
   tilt: number;
   facesLeft: boolean;
   variation: number;
@@ -72,7 +71,7 @@ const coatWeights: Record<keyof typeof coatKinds, number> = {
 const light: MoodName[] = ['peach', 'mint', 'sky', 'butter', 'rose'];
 const deep: MoodName[] = ['teal', 'dusk', 'forest', 'brick', 'plum'];
 
-/** Lights in which a coat stands out, also at the size of a map marker. */
+/** In these lights a coat stands out, also at the size of a map marker. */
 const moodsForFur: Record<FurName, readonly MoodName[]> = {
   black: light,
   chocolate: ['mint', 'sky', 'butter', 'rose', 'peach'],
@@ -111,7 +110,6 @@ function collarFor(random: Random): PortraitTraits['collar'] {
   return { colour, pendant: pickWeighted(random, { none: 2, bell: 4, tag: 4 }) };
 }
 
-/** A cat at random, with the likelihood of coats seen in a French street. */
 export function traitsFor(random: Random): PortraitTraits {
   const kind: CoatKind = coatKinds[pickWeighted(random, coatWeights)];
   const fur = pick(random, kind.fur);

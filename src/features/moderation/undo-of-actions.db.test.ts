@@ -136,16 +136,19 @@ const send = async ([path, body]: Call) => {
 };
 
 describe('a moderator who made a mistake', () => {
-  it.each(Object.keys(actions))('a moderator %s, undoes it, and everything is as before; the log has both', async (name) => {
-    const { act, undo } = await actions[name]!();
-    const before = await readState();
-    const logged = await actionsLogged();
-    await send(act);
-    expect(await readState()).not.toEqual(before);
-    await send(undo);
-    expect(await readState()).toEqual(before);
-    expect(await actionsLogged()).toBe(logged + 2);
-  });
+  it.each(Object.keys(actions))(
+    'a moderator %s, undoes it, and everything is as before; the log has both',
+    async (name) => {
+      const { act, undo } = await actions[name]!();
+      const before = await readState();
+      const logged = await actionsLogged();
+      await send(act);
+      expect(await readState()).not.toEqual(before);
+      await send(undo);
+      expect(await readState()).toEqual(before);
+      expect(await actionsLogged()).toBe(logged + 2);
+    },
+  );
 
   it('a moderator who made a mistake finds an undo of every call of the back office that changes something', async () => {
     const proved = new Set<string>();

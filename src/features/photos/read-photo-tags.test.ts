@@ -46,10 +46,13 @@ describe('place and time of a photo', () => {
     ['N', '1'],
     ['\u00a0', 'E'],
     ['E', 'N'],
-  ])('the place of a photo is not offered if its hemisphere is unknown: “%s”, “%s”', async (latitudeRef, longitudeRef) => {
-    const jpeg = await jpegAt('48/1 24/1 0/1', '4/1 30/1 0/1', latitudeRef, longitudeRef);
-    expect((await readPhotoTags(jpeg, 'jpeg')).gps).toBeNull();
-  });
+  ])(
+    'the place of a photo is not offered if its hemisphere is unknown: “%s”, “%s”',
+    async (latitudeRef, longitudeRef) => {
+      const jpeg = await jpegAt('48/1 24/1 0/1', '4/1 30/1 0/1', latitudeRef, longitudeRef);
+      expect((await readPhotoTags(jpeg, 'jpeg')).gps).toBeNull();
+    },
+  );
 
   it('the place of a photo is found in WebP too, which has its tags at the end', async () => {
     const webp = await cornersPicture(60, 40)

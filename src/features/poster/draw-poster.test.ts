@@ -32,18 +32,20 @@ describe('the PDF of a set of sheets', () => {
     await pdf.close();
   });
 
-  it.each(['en', 'fr'] as const)('the PDF of a set of sheets tells a screen reader the language of each part, in %s first', (lang) =>
-    withPdf({ lang }, async (pages) => {
-      for (const { structure } of pages) {
-        const leaves = leavesOf(structure);
-        const languages = leaves.map(({ path }) => path.at(-1)!.lang);
-        expect(languages.filter((each) => each !== 'en' && each !== 'fr')).toEqual([]);
-        const headlines = leaves.filter(({ path }) => path.some(({ role }) => role === 'H1'));
-        if (headlines.length > 0) {
-          expect(headlines.map(({ path }) => path.at(-1)!.lang)).toEqual(lang === 'fr' ? ['fr', 'en'] : ['en', 'fr']);
+  it.each(['en', 'fr'] as const)(
+    'the PDF of a set of sheets tells a screen reader the language of each part, in %s first',
+    (lang) =>
+      withPdf({ lang }, async (pages) => {
+        for (const { structure } of pages) {
+          const leaves = leavesOf(structure);
+          const languages = leaves.map(({ path }) => path.at(-1)!.lang);
+          expect(languages.filter((each) => each !== 'en' && each !== 'fr')).toEqual([]);
+          const headlines = leaves.filter(({ path }) => path.some(({ role }) => role === 'H1'));
+          if (headlines.length > 0) {
+            expect(headlines.map(({ path }) => path.at(-1)!.lang)).toEqual(lang === 'fr' ? ['fr', 'en'] : ['en', 'fr']);
+          }
         }
-      }
-    }),
+      }),
   );
 
   it('the PDF of a set of sheets has a heading on each sheet, and an alternative text for each photo and code', () =>

@@ -90,7 +90,7 @@ interface Answer {
   file: string | null;
 }
 
-/** The queue draws one file at a time, because fonts and the PDF library need memory. */
+/** Draws one file at a time. The first one loads the fonts and the PDF library. */
 function createDrawing() {
   const drawings = createTaskQueue({ concurrency: 1, maxWaiting: 60, maxTaskMs: 30_000 });
   let drawer: Promise<PosterDrawer> | null = null;

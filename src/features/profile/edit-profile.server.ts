@@ -8,8 +8,7 @@ import { toViewer, type Viewer } from '#request/viewer.ts';
 type EditContext = Pick<RequestContext, 'db' | 'auth' | 'session' | 'now' | 'config'> & { viewer: Viewer };
 
 /**
- * The sign-in account's metadata change too, because its mails use them. Throws `invalid` for a name like the staff's,
- * and `unauthenticated`, `invalid` or `unavailable` of the sign-in service.
+ * Updates the sign-in account first: if it fails, nothing changes here. Throws `invalid` for a name like the staff's.
  */
 export async function editProfile(context: EditContext, { display_name, locale }: ProfileInput): Promise<Viewer> {
   refuseStaffName(context, display_name);

@@ -37,8 +37,8 @@ interface NewSighting {
 type Columns = Omit<Insertable<Schema['sightings']>, 'thread_id'>;
 
 /**
- * Opens or continues the thread. A repeated `client_id` returns the first sighting. Throws `forbidden` for a banned
- * member's session.
+ * A repeated `client_id` returns the first sighting. If a check throws, nothing is stored; `forbidden` is for banned
+ * members.
  */
 export async function addSighting(context: AddContext, { catId, input, photo }: NewSighting): Promise<AddedSighting> {
   const { live } = context;

@@ -46,8 +46,7 @@ export async function requireSightedCat(
 type Cat = Awaited<ReturnType<typeof requireSightedCat>>;
 
 /**
- * Throws `invalid` for `seen_at` if it is too old, and for `confirm_seen_at` or `confirm_place` if it is probably a
- * mistake.
+ * Throws `invalid` for `seen_at`, `confirm_seen_at` or `confirm_place`. Returns the present for a time in the future.
  */
 export function checkPlausible(
   { confirmed, seen_at, seen_at_precision, lat, lng, kind }: AddSightingInput,

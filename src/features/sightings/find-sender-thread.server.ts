@@ -10,7 +10,10 @@ import type { AddSightingInput } from './model/sighting-schemas.ts';
 
 type SenderContext = Pick<Context, 'db'> & Pick<RequestContext, 'viewer' | 'limits'>;
 
-/** Returns null for a new thread, which `countNewThread` counts. Throws `invalid` for a link of another cat. */
+/**
+ * Returns null for a new thread. Throws `invalid` for a link of another cat, `conflict` where the thread takes no
+ * messages.
+ */
 export async function findSenderThread(
   context: SenderContext,
   catId: number,
@@ -38,7 +41,7 @@ export interface SightingMails {
   isOwnersLastToday: boolean;
 }
 
-/** Throws `rate-limited` for a sender who opens too many. Over the limit of a cat its owner is mailed once. */
+/** Throws `rate-limited` for the sender only: over the limit of a cat its owner is still mailed once. */
 export async function countNewThread(
   { viewer, limits }: Pick<SenderContext, 'viewer' | 'limits'>,
   catId: number,

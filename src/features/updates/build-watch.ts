@@ -4,11 +4,9 @@ import { findLatestBuild, isNewer, type LatestBuild } from './latest-build.ts';
 const intervalMs = 5 * 60_000;
 /** An old page keeps working, and a missing file reveals the new build. */
 const sparingIntervalMs = 60 * 60_000;
-/** The debounce is needed because returning to a tab and to the network often happen together. */
 const shortestPauseMs = 5_000;
 
 export interface BuildWatch {
-  /** Resolves with whether there is a newer build. */
   check: () => Promise<boolean>;
   stop: () => void;
 }
@@ -18,7 +16,7 @@ interface WatchOptions {
   savesData: boolean;
 }
 
-/** Checks every five minutes while the page is visible, and every hour for readers who save data. */
+/** Checks every five minutes while visible, and every hour for readers who save data. */
 export function watchBuilds({ onNewer, savesData }: WatchOptions): BuildWatch {
   const id = runningBuild();
   if (id === null) return { check: async () => false, stop: () => undefined };

@@ -22,7 +22,6 @@ export function useUpdates({ onNewer }: { onNewer: () => void }): void {
     const typing = watchTyping();
     const onMissingPart = () => {
       void builds.check().then((isGone) => {
-        // Otherwise the network failed, and the widget shows its own error.
         if (!isGone) return;
         if (!typing.hasTyped() && reloadGuarded(() => location.reload())) return;
         toast({

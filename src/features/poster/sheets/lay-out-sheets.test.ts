@@ -51,20 +51,23 @@ describe('the parts of a sheet', () => {
   };
   const ratios = [null, 0.4, 0.75, 1, 1.33, 1.78, 3];
 
-  it.each(Object.entries(cats))('the parts of a sheet never lie over each other, whatever the photo is: a %s report', (_, cat) => {
-    for (const lang of ['en', 'fr'] as const) {
-      const words = describePoster(cat, { link: sampleLink, lang });
-      for (const paper of posterPapers) {
-        for (const photoRatio of ratios) {
-          const kit = createSheetKit({ fonts, words, paper, ink: 'colour', photoRatio });
-          for (const sheet of posterSheets) {
-            const overlaps = layOutSheet(kit, sheet).flatMap(({ parts }) => overlapsOf(parts));
-            expect(overlaps, `${sheet}, ${lang}, ${paper}, ${photoRatio}`).toEqual([]);
+  it.each(Object.entries(cats))(
+    'the parts of a sheet never lie over each other, whatever the photo is: a %s report',
+    (_, cat) => {
+      for (const lang of ['en', 'fr'] as const) {
+        const words = describePoster(cat, { link: sampleLink, lang });
+        for (const paper of posterPapers) {
+          for (const photoRatio of ratios) {
+            const kit = createSheetKit({ fonts, words, paper, ink: 'colour', photoRatio });
+            for (const sheet of posterSheets) {
+              const overlaps = layOutSheet(kit, sheet).flatMap(({ parts }) => overlapsOf(parts));
+              expect(overlaps, `${sheet}, ${lang}, ${paper}, ${photoRatio}`).toEqual([]);
+            }
           }
         }
       }
-    }
-  });
+    },
+  );
 
   it('the parts of a sheet stay apart at an address as long as a test server’s', () => {
     const link = 'https://community-cats.neighbourhood-association.example.org/p/abcd2345';

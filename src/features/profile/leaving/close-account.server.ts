@@ -26,8 +26,8 @@ interface Closing {
 const closedAccountName = '—';
 
 /**
- * Deletes personal data and ends all sessions. The sign-in account is deleted immediately or by the next clean-up.
- * Throws `invalid`, `conflict` for the last administrator, and the sign-in service's errors.
+ * Deletes the sign-in account now or in the next clean-up. Throws `invalid` for a wrong confirmation, `forbidden`
+ * without the second step, `conflict` for the last administrator, and what `getSignInAccount` throws.
  */
 export async function closeAccount(
   context: RequestContext & { viewer: Viewer },

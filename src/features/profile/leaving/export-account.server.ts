@@ -197,7 +197,7 @@ function listChanges({ db, viewer }: Scope) {
     .execute();
 }
 
-/** An organisation can give its members any address, so an unconfirmed report needs a confirmed address. */
+/** Single sign-on gets no drafts: an organisation can give its members any address. */
 async function listDrafts({ db, viewer, session }: ExportContext) {
   if (viewer.email === null || session?.isSingleSignOn !== false) return [];
   return db

@@ -64,6 +64,7 @@ function PasswordForm({ account, answer }: PasswordSectionProps) {
       <ProfileAlert outcome={outcome} />
       {outcome?.kind === 'done' && <Alert variant="success">{m.profile_password_saved()}</Alert>}
       <input type="hidden" name="intent" value="password" />
+      {/* Password managers need the account's name. */}
       <input type="text" name="username" autoComplete="username" defaultValue={address} readOnly hidden />
       <NewPasswordField
         label={m.accounts_new_password()}

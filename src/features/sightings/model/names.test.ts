@@ -29,10 +29,13 @@ describe.each(Object.entries(schemas))('%s name', (_whose, schema) => {
 });
 
 describe('the site’s own names', () => {
-  it.each(['Catlas', 'Сatlаs', 'Moderator', 'Modération', 'Admin', '$upport'])('%s, a name of the site, is none of a person', (name) => {
-    expect(signUpSchema.shape.displayName.safeParse(name).error!.issues[0]!.message).toMatch(/team of the site/);
-    expect(addSightingSchema.shape.name.safeParse(name).error!.issues[0]!.message).toMatch(/team of the site/);
-  });
+  it.each(['Catlas', 'Сatlаs', 'Moderator', 'Modération', 'Admin', '$upport'])(
+    '%s, a name of the site, is none of a person',
+    (name) => {
+      expect(signUpSchema.shape.displayName.safeParse(name).error!.issues[0]!.message).toMatch(/team of the site/);
+      expect(addSightingSchema.shape.name.safeParse(name).error!.issues[0]!.message).toMatch(/team of the site/);
+    },
+  );
 
   it('the site’s own names may be those of a cat', () => {
     expect(catNameSchema.parse('Admin')).toBe('Admin');

@@ -29,9 +29,12 @@ describe('cutting the quoted mail', () => {
     },
   );
 
-  it.each(Object.entries(unknownStyles))('cutting a quoted mail leaves the answer above a header in any language: %s', (_name, write) => {
-    for (const answer of answers) expect(cutQuote(write(answer, mail, marker))).toBe(answer);
-  });
+  it.each(Object.entries(unknownStyles))(
+    'cutting a quoted mail leaves the answer above a header in any language: %s',
+    (_name, write) => {
+      for (const answer of answers) expect(cutQuote(write(answer, mail, marker))).toBe(answer);
+    },
+  );
 
   it('cutting a quoted mail keeps an answer right above our own first line, also one with words before a colon', () => {
     for (const answer of ['Seen today: twice.', 'Where: the bakery\nWhen: at 18:30, I think', 'It was 18:30.'])

@@ -120,14 +120,17 @@ describe('a mail of a person', () => {
     ['older S/MIME', 'signed', 'application/x-pkcs7-signature', 'smime.p7s'],
     ['PGP', 'signed; protocol="application/pgp-signature"', 'application/pgp-signature', 'signature.asc'],
     ['PGP with its key', 'mixed', 'application/pgp-keys', 'key.asc'],
-  ])('a mail of a person may be signed: the signature is no attachment (%s)', async (_name, multipart, type, fileName) => {
-    const parts = [
-      { type: 'text/plain', body: 'I saw him.' },
-      { type, body: 'MIIF', fileName, disposition: 'attachment' },
-    ] as const;
-    const reply = await readReply(composeMail({ headers, multipart, parts }), options);
-    expect(reply).toMatchObject({ kind: 'reply', text: 'I saw him.', ignoredAttachmentCount: 0 });
-  });
+  ])(
+    'a mail of a person may be signed: the signature is no attachment (%s)',
+    async (_name, multipart, type, fileName) => {
+      const parts = [
+        { type: 'text/plain', body: 'I saw him.' },
+        { type, body: 'MIIF', fileName, disposition: 'attachment' },
+      ] as const;
+      const reply = await readReply(composeMail({ headers, multipart, parts }), options);
+      expect(reply).toMatchObject({ kind: 'reply', text: 'I saw him.', ignoredAttachmentCount: 0 });
+    },
+  );
 
   it.each(['application/pkcs7-mime', 'application/pgp-encrypted'])(
     'a mail that is encrypted is said to be unreadable: %s',
