@@ -5,7 +5,7 @@ export interface Engine extends AsyncDisposable {
   databaseUrl: string | null;
 }
 
-/** It is `pglite`, or `postgres`, a cluster of its own that ends with the run. */
+/** `name` is `pglite`, or `postgres`, a cluster of its own that ends with the run. */
 export async function openEngine(name: string): Promise<Engine> {
   if (name === 'pglite') return { databaseUrl: null, [Symbol.asyncDispose]: async () => undefined };
   if (name !== 'postgres') throw new Error(`There is no engine ${name}; there are pglite and postgres`);

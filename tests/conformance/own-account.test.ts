@@ -261,7 +261,7 @@ describe('POST /logout (contract 7)', () => {
     ['?scope=global', [403, 403, 403]],
     ['?scope=local', [403, 200, 200]],
     ['?scope=others', [200, 403, 403]],
-  ])('POST /logout with the query %j leaves the sessions that it should', async (query, statuses) => {
+  ])('POST /logout with %j leaves the right sessions', async (query, statuses) => {
     const sessions = await threeSessions();
     const answer = await confirming.post(`/logout${query}`, undefined, { token: sessions[0].access_token });
     expect([answer.status, answer.text]).toEqual([204, '']);

@@ -184,7 +184,7 @@ it('the call that a banned member makes signs them out, and their next page says
   expect((await browser.get('/fr/banned.data')).status).toBe(200);
   expect((await browser.get('/fr/about')).headers.get('location')).toBe('/fr/banned');
   expect((await browser.get('/fr/banned')).status).toBe(200);
-  // They have seen the page, so they are visitors from now on.
+  // The members have seen the page, so they are visitors from now on.
   expect((await browser.get('/fr/about')).status).toBe(200);
   expect((await browser.get('/fr/banned')).status).toBe(200);
 });

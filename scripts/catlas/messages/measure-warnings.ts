@@ -15,7 +15,7 @@ export interface WarningsMeasure {
   warned: number;
   honest: number;
   falseWarnings: number;
-  /** It is null where there is no message of that sort. */
+  /** `recall` is null where there is no message of that sort. */
   recall: number | null;
   falseRate: number | null;
 }

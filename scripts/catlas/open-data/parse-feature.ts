@@ -26,7 +26,7 @@ const featureSchema = z.object({
 
 export interface ParsedFeature {
   input: ReportInput & { client_id: string };
-  /** It is null if the feature has no address, and `--source` named it. */
+  /** `url` is null if the feature has no address, and `--source` named it. */
   url: string | null;
   createdAt: Date | null;
   reunitedAt: Date | null;

@@ -34,7 +34,7 @@ export function measureOffers(texts: readonly LabelledText[]): { byTrait: Map<st
   return { byTrait: new Map([...counts].map(([trait, count]) => [trait, measure(count)])), all: measure(all) };
 }
 
-/** It is null where nothing can be divided. */
+/** Returns null for a measure without any data. */
 function measure(counts: Counts): Measure {
   const { labelled, offered, right } = counts;
   return {

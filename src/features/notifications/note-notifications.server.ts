@@ -3,7 +3,7 @@ import type { CatObjection } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 
 interface NotificationEvent {
-  /** It is null if the account is closed. */
+  /** `userId` is null if the account is closed. */
   userId: string | null;
   kind: Schema['author_news']['kind'];
   subjectId: number;

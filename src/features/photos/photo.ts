@@ -2,9 +2,9 @@ export interface StoredPhoto {
   key: string;
   width: number;
   height: number;
-  /** It is a `data:` URI of 10 × 10 pixels, shown until the photo loads. */
+  /** `placeholder` is a `data:` URI of 10 × 10 pixels, shown until the photo loads. */
   placeholder: string;
-  /** It is the SHA-256 of the stored bytes, in hexadecimal. */
+  /** `hash` is the SHA-256 of the stored bytes, in hexadecimal. */
   hash: string;
 }
 

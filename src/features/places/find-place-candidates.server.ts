@@ -23,7 +23,7 @@ const columns = sql`place_id as "placeId", search_key as "searchKey", kind, name
   country_code as "countryCode", area, postal_code as "postalCode", population, latitude, longitude,
   is_approximate as "isApproximate", source`;
 
-/** It sorts after every character, so `[key, key + last)` contains every string with the prefix `key`. */
+/** `last` sorts after every character, so `[key, key + last)` contains every string with the prefix `key`. */
 const last = '\u{10FFFF}';
 
 const mostNamesakes = 100;

@@ -50,7 +50,7 @@ const placeSuggestionSchema = z.object({
   /** The point may be wrong by some kilometres: it can move the map, but not place a pin. */
   is_approximate: z.boolean(),
   source: z.enum(['geonames', 'communes', 'geocoder', 'query']),
-  /** It is empty if no attribution is required. */
+  /** `attribution` is empty if no attribution is required. */
   attribution: z.string(),
 });
 export type PlaceSuggestion = z.output<typeof placeSuggestionSchema>;
@@ -58,7 +58,7 @@ export type PlaceSuggestion = z.output<typeof placeSuggestionSchema>;
 export const locationAnswerSchema = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number(), label: z.string() }).nullable(),
   suggestions: z.array(placeSuggestionSchema),
-  /** It is present when a street was not found; then the suggestions are its town. */
+  /** `is_street_missing` is present when a street was not found; then the suggestions are its town. */
   is_street_missing: z.literal(true).optional(),
 });
 export type LocationAnswer = z.output<typeof locationAnswerSchema>;

@@ -25,7 +25,7 @@ interface ProfilePageProps {
   viewer: Viewer;
   memberSince: string;
   hasMailOn: boolean;
-  /** It is null if the sign-in service doesn't answer. */
+  /** `account` is null if the sign-in service doesn't answer. */
   account: SignInAccount | null;
   providers: string[];
   devices: Device[];

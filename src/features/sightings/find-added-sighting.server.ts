@@ -11,7 +11,7 @@ type AddedContext = Pick<RequestContext, 'db' | 'viewer' | 'locale' | 'now'>;
 
 export interface AddedSighting {
   sighting: Sighting;
-  /** It is null if the report has no author who could answer. */
+  /** `thread` is null if the report has no author who could answer. */
   thread: { id: number; key: string; path: string; email: string | null } | null;
 }
 

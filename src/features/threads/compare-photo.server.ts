@@ -7,7 +7,7 @@ import type { Schema } from '#product/schema.ts';
 type CompareContext = Pick<Context, 'db' | 'photos' | 'log'>;
 
 interface PhotoThread {
-  /** It is null if the thread is not open yet. */
+  /** `id` is null if the thread is not open yet. */
   id: number | null;
   cat_id: number;
 }

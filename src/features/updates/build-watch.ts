@@ -2,7 +2,6 @@ import { runningBuild } from '#platform/http/client-build.ts';
 import { findLatestBuild, isNewer, type LatestBuild } from './latest-build.ts';
 
 const intervalMs = 5 * 60_000;
-/** An old page keeps working, and a missing file reveals the new build. */
 const sparingIntervalMs = 60 * 60_000;
 const shortestPauseMs = 5_000;
 

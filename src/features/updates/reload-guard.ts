@@ -2,7 +2,7 @@
 export const reloadGuardMs = 10_000;
 const storageKey = 'catlas.reloaded-at';
 
-/** Returns whether it called `leave`. Never does so without storage: a loop would be worse than an outdated page. */
+/** Returns whether it left. Without storage it never does: a loop would be worse than an outdated page. */
 export function reloadGuarded(leave: () => void, storage: () => Storage = () => sessionStorage): boolean {
   const now = Date.now();
   try {

@@ -7,9 +7,7 @@ import { watchBuilds } from './build-watch.ts';
 import { reloadGuarded } from './reload-guard.ts';
 import { watchTyping } from './typed-fields.ts';
 
-/**
- * The next navigation loads a newer build. If a file is missing, the page reloads once, or asks a reader who is typing.
- */
+/** A missing file of a replaced build reloads the page once, or asks a reader who is typing. */
 export function useUpdates({ onNewer }: { onNewer: () => void }): void {
   const [isOutdated, setOutdated] = useState(false);
   const savesData = useSavesData();

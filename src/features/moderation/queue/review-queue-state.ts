@@ -11,9 +11,9 @@ export interface QueuePage<Item extends Queued> {
 
 export interface QueueState<Item extends Queued> extends QueuePage<Item> {
   selected: ReadonlySet<number>;
-  /** They are shown until the moderator dismisses them. */
+  /** `late` items stay visible until the moderator dismisses them. */
   late: ReadonlySet<number>;
-  /** It is always one of `items`, or null. Use `findCurrent`. */
+  /** `currentId` is always one of `items`, or null. Use `findCurrent`. */
   currentId: number | null;
   hasPane: boolean;
   /** The next page begins after it, even if it has been decided since. */

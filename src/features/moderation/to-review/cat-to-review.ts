@@ -24,7 +24,7 @@ export interface Lookalike extends Pick<PublicCat, 'id' | 'name' | 'is_lost' | '
 
 export interface HistoryEntry {
   action: string;
-  /** It is null for an operator at the terminal and for a closed account. */
+  /** `actor` is null for an operator at the terminal and for a closed account. */
   actor: string | null;
   at: string;
 }
@@ -34,7 +34,7 @@ export interface FoundMember extends AuthorRecord {
 }
 
 export interface CatToReview extends OwnCat {
-  /** It is null if the author has closed the account, or the cat was imported. */
+  /** `author_record` is null if the author has closed the account, or the cat was imported. */
   author_record: AuthorRecord | null;
   lookalikes: Lookalike[];
   history: HistoryEntry[];

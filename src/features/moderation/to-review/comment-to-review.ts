@@ -2,7 +2,7 @@ import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import type { AuthorRecord, HistoryEntry } from './cat-to-review.ts';
 
 export interface CommentToReview extends CommentWithCat {
-  /** It is null if the author has closed the account. */
+  /** `author_record` is null if the author has closed the account. */
   author_record: AuthorRecord | null;
   history: HistoryEntry[];
 }

@@ -13,7 +13,7 @@ export interface CatReport {
   objection: CatFlag;
   words: string | null;
   created_at: string;
-  /** It is null if the member has closed the account. */
+  /** `reporter` is null if the member has closed the account. */
   reporter: { id: string; display_name: string } | null;
 }
 

@@ -115,7 +115,7 @@ describe('possible duplicates', () => {
     await buildCat(api.context, { ...here, latitude: 45.77, name: 'Minete', isLost: true });
     await buildCat(api.context, { ...here, latitude: 45.766, name: 'Grey tabby', isLost: false });
     await buildCat(api.context, { ...here, name: 'Moustache', isLost: true });
-    // They share place and day, but nothing else.
+    // The two reports share place and day, but nothing else.
     await buildCat(api.context, { ...here, name: 'Unknown cat', isLost: false });
     await buildCat(api.context, { ...here, name: 'Minette', latitude: 45.9, isLost: true });
     await buildCat(api.context, { ...here, name: 'Minette', isLost: true, createdAt: minutesAgo(60 * 24 * 20) });

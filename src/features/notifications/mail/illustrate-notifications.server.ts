@@ -9,7 +9,7 @@ import type { NotificationItem } from './notification.ts';
 
 export interface IllustratedItem extends NotificationItem {
   picture: MailPicture | null;
-  /** It is null if visitors can't see the cat. */
+  /** `shortUrl` is null if visitors can't see the cat. */
   shortUrl: string | null;
 }
 

@@ -18,7 +18,7 @@ interface MatchedCat extends NotifiedCat {
 export interface NotificationItem {
   kind: 'published' | 'refused' | 'removed' | 'change-accepted' | 'change-refused' | 'comment' | 'match' | 'same-cat';
   cat: NotifiedCat;
-  /** It is null if the item is about no other report. */
+  /** `other` is null if the item is about no other report. */
   other: MatchedCat | null;
   objection: CatObjection | null;
   objection_words: string | null;

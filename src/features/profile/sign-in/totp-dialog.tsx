@@ -13,7 +13,7 @@ import { SecondStepDialog, type SecondStepDialogProps } from './second-step-dial
 /** Import it lazily. */
 export function TotpDialog(props: SecondStepDialogProps) {
   const auth = useAuth();
-  /** It is null before the service has made a secret, and after it has accepted a code. */
+  /** The secret is null before the service has made one, and after it has accepted a code. */
   const [unconfirmed, setUnconfirmed] = useState<TotpEnrolment | null>(null);
   const close = (next: boolean) => {
     props.onOpenChange(next);

@@ -11,7 +11,7 @@ export interface Quoting {
   /** Answers quote the first lines of our mails. */
   markers: readonly string[];
   siteHosts: readonly string[];
-  /** It is empty if the headers have no name. */
+  /** `writerName` is empty if the headers have no name. */
   writerName: string;
 }
 

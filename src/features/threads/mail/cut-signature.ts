@@ -11,7 +11,7 @@ const fullName =
 const mostCardLines = 8;
 
 interface Signing {
-  /** It is empty if the headers have no name. */
+  /** `writerName` is empty if the headers have no name. */
   writerName: string;
 }
 

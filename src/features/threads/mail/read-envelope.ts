@@ -12,10 +12,10 @@ export interface MailEnvelope {
   kind: MailKind;
   /** Anyone can forge it. It is in lower case, or null. */
   from: string | null;
-  /** They come from Delivered-To and the like, To, Cc and Bcc, in lower case; one of them is the thread's. */
+  /** The addresses come from Delivered-To and the like, To, Cc and Bcc, in lower case. */
   recipients: string[];
   wantsNoAnswer: boolean;
-  /** It identifies a mail that is delivered twice. */
+  /** `messageId` identifies a mail that is delivered twice. */
   messageId: string | null;
 }
 

@@ -24,7 +24,7 @@ export interface ReadReply {
   kind: MailKind | 'empty' | 'unreadable';
   /** Addresses, numbers and links that open the conversation are removed. */
   text: string;
-  /** They still have their metadata: store them with `storePhoto` only. */
+  /** The `pictures` still have their metadata: store them with `storePhoto` only. */
   pictures: Uint8Array[];
   /** HEIC counts as no photo. */
   ignoredAttachmentCount: number;
@@ -95,7 +95,7 @@ function listTraces({ headers }: Email, siteHosts: readonly string[]): WriterTra
 
 /** These parts prove who wrote a mail (RFC 8551, RFC 3156); the writer did not attach them. */
 const signatureTypes = /^application\/(?:(?:x-)?pkcs7-signature|pgp-(?:signature|keys))$/;
-/** They are S/MIME that is encrypted or signed in one piece, and PGP/MIME. */
+/** The `encryptedTypes` are S/MIME that is encrypted or signed in one piece, and PGP/MIME. */
 const encryptedTypes = /^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/;
 
 function sortAttachments(attachments: readonly Attachment[]) {

@@ -39,7 +39,7 @@ export const phoneSchema = z.object({
 
 export const threadMailsSchema = z.object({
   is_on: z.boolean().optional(),
-  /** It is a visitor's address, or empty. */
+  /** `email` is a visitor's address, or empty. */
   email: z
     .union([z.literal('').transform(() => null), emailSchema.transform((email) => email.toLowerCase())])
     .optional(),

@@ -10,13 +10,13 @@ export type ThreadAct = 'block' | 'unblock' | 'leave' | 'report' | 'phone' | 'ma
 export interface ThreadState {
   thread: Thread;
   earlierMessages: ThreadMessage[];
-  /** It is null if there are no earlier messages. */
+  /** `earlier` is null if there are no earlier messages. */
   earlier: number | null;
   loadEarlier: () => Promise<void>;
   refresh: () => Promise<void>;
   busy: ThreadAct | null;
   failed: { act: ThreadAct; error: ApiError | null } | null;
-  /** It resolves to whether the action succeeded. */
+  /** `run` resolves to whether the action succeeded. */
   run: (act: ThreadAct, json?: object) => Promise<boolean>;
   /** The new link is mailed to `endedFor`, or opened here. */
   renewLink: () => Promise<void>;
