@@ -272,19 +272,16 @@ describe('POST /logout (contract 7)', () => {
       );
   });
 
-  it.each(['everywhere', 'LOCAL', 'global '])(
-    'POST /logout refuses the scope %j, and ends no session',
-    async (scope) => {
-      const [mine] = await threeSessions();
-      const answer = await confirming.post(
-        `/logout?scope=${encodeURIComponent(scope)}`,
-        {},
-        { token: mine.access_token },
-      );
-      expect(refusalOf(answer).slice(0, 2)).toEqual([400, 'validation_failed']);
-      expect(await alive([mine])).toEqual([200]);
-    },
-  );
+  it.each(['everywhere', 'LOCAL', 'global '])('POST /logout refuses scope %j, and ends no session', async (scope) => {
+    const [mine] = await threeSessions();
+    const answer = await confirming.post(
+      `/logout?scope=${encodeURIComponent(scope)}`,
+      {},
+      { token: mine.access_token },
+    );
+    expect(refusalOf(answer).slice(0, 2)).toEqual([400, 'validation_failed']);
+    expect(await alive([mine])).toEqual([200]);
+  });
 
   it('POST /logout is global for a token that names no session', async () => {
     const sessions = await threeSessions();

@@ -289,7 +289,7 @@ test('the colours a reader chose are there in the first byte, without a flash of
 test.describe('the map', () => {
   test.use({ hasMap: true });
 
-  test('of a visited place is drawn without a network, with its cats and the list', {
+  test('the map of a visited place is drawn without a network, with its cats and the list', {
     tag: '@once',
   }, async ({ page, line, watch, reader }) => {
     const { say, at } = reader;
