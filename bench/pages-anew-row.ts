@@ -3,13 +3,15 @@ import { formatMapView } from '#map/base/map-view-url.ts';
 import { settle } from './generate-cats.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { compareForEach, type Measurement, millisecondsOf, summarize, warmUpWith } from './measurement.ts';
-import { type Peer, startNuxtPeer } from './peers.ts';
+import { type Peer, startNextPeer, startNuxtPeer } from './peers.ts';
 import { catPoints } from './places.ts';
 import type { Row, RowOptions } from './row.ts';
 import { signUpInBrowser } from './sign-up.ts';
 import { fromAnotherAddress } from './site.ts';
 
-const promisedTimes = 1;
+/** As fast as the Nuxt page, twice as fast as the Next page. */
+const promisedTimes = { nuxt: 1, next: 2 };
+/** Wide enough for a full page of cats in every view. The peer always lists a full page. */
 const wideZoom = 7;
 const concurrency = 8;
 const asked = { 'accept-encoding': 'gzip', 'accept-language': 'en' };
@@ -18,70 +20,83 @@ interface Case {
   what: string;
   own: string[];
   peers?: string[];
-  peerName?: string;
+  /** Of both sides. */
   headers?: () => Record<string, string>;
-  promise?: Measurement['promise'];
 }
 
-/** bench/peers/ has a Nuxt application that shows the same from the same database. */
+interface Limit {
+  peer: Peer;
+  /** What the peer sends. */
+  sends: 'its page' | 'its JSON';
+  promisedTimes?: number;
+}
+
+/**
+ * Pages that are rendered for one request, beside a Nuxt and a Next application that show the same from the same database
+ * (bench/peers/).
+ */
 export const pagesAnewRow: Row = async (options) => {
   const { pool, databaseUrl } = options.site;
-  if (!databaseUrl) throw new Error('The peer needs PostgreSQL');
+  if (!databaseUrl) throw new Error('The peers need PostgreSQL');
   await addPhotos(pool);
-  const nuxt = await startNuxtPeer({ databaseUrl, siteUrl: options.site.url });
+  const place = { databaseUrl, siteUrl: options.site.url };
+  const peers: Peer[] = [];
   try {
-    const cases = await listCases(options);
+    const { pages, data } = await listCases(options);
     const measurements: Measurement[] = [];
-    for (const each of cases) measurements.push(await beside(options, nuxt, each));
-    for (const each of cases.slice(0, 2)) measurements.push(await atOnce(options, nuxt, each));
+    const measure = async (limit: Limit, cases: Case[]) => {
+      for (const each of cases) measurements.push(await beside(options, limit, each));
+    };
+    const nuxt = await startNuxtPeer(place);
+    peers.push(nuxt);
+    const next = await startNextPeer(place);
+    peers.push(next);
+    await measure({ peer: nuxt, sends: 'its page', promisedTimes: promisedTimes.nuxt }, pages);
+    await measure({ peer: nuxt, sends: 'its JSON' }, data);
+    await measure({ peer: next, sends: 'its page', promisedTimes: promisedTimes.next }, pages);
+    for (const peer of peers)
+      for (const each of pages.slice(0, 2)) measurements.push(await atOnce(options, peer, each));
     return measurements;
   } finally {
-    await nuxt.close();
+    for (const peer of peers) await peer.close();
     await removePhotos(pool);
   }
 };
 
-async function listCases({ site, rounds }: RowOptions): Promise<Case[]> {
+async function listCases({ site, rounds }: RowOptions): Promise<{ pages: Case[]; data: Case[] }> {
   const points = await catPoints(site.pool, rounds);
   const rounded = Array.from({ length: rounds }, (_, n) => ({ n, ...points[n % points.length]! }));
   const cookie = await signUpInBrowser(site);
   const asMember = () => ({ cookie });
-  const promise = { figure: 'p50', shareOfLimit: promisedTimes } as const;
   const home = rounded.map(({ n, ...point }) => `?at=${formatMapView({ ...point, zoom: wideZoom })}&n=${n}`);
   const cats = rounded.map(({ n, id }) => ({ path: `/cat/${id}`, query: `?n=${n}` }));
   const homePages = home.map((query) => `/${query}`);
   const catPages = cats.map(({ path, query }) => path + query);
-  const homeData = home.map((query) => `/_.data${query}`);
-  const catData = cats.map(({ path, query }) => `${path}.data${query}`);
-  const json = 'Nuxt, its JSON';
-  return [
-    { what: 'home, for a visitor', own: homePages, promise },
-    { what: 'a cat’s page, for a visitor', own: catPages, promise },
-    { what: 'home in French, for a visitor', own: home.map((query) => `/fr${query}`), promise },
-    { what: 'home, for a member', own: homePages, headers: asMember, promise },
-    { what: 'a cat’s page, for a member', own: catPages, headers: asMember, promise },
-    {
-      what: 'a search in vain',
-      own: homePages.map((path, n) => `${path}&q=qzvw${n}xk`),
-      headers: fromAnotherAddress,
-      promise,
-    },
-    { what: 'home, `.data`', own: homeData, peers: homePages, promise },
-    { what: 'a cat’s page, `.data`', own: catData, peers: catPages, promise },
-    { what: 'home, `.data`', own: homeData, peers: home.map((query) => `/api/home${query}`), peerName: json },
-    {
-      what: 'a cat’s page, `.data`',
-      own: catData,
-      peers: cats.map(({ path, query }) => `/api${path.replace('cat', 'cats')}${query}`),
-      peerName: json,
-    },
-  ];
+  const homeData = { what: 'home, `.data`', own: home.map((query) => `/_.data${query}`) };
+  const catData = { what: 'a cat’s page, `.data`', own: cats.map(({ path, query }) => `${path}.data${query}`) };
+  const inVain = homePages.map((path, n) => `${path}&q=qzvw${n}xk`);
+  return {
+    pages: [
+      { what: 'home, for a visitor', own: homePages },
+      { what: 'a cat’s page, for a visitor', own: catPages },
+      { what: 'home in French, for a visitor', own: home.map((query) => `/fr${query}`) },
+      { what: 'home, for a member', own: homePages, headers: asMember },
+      { what: 'a cat’s page, for a member', own: catPages, headers: asMember },
+      { what: 'a search in vain', own: inVain, headers: fromAnotherAddress },
+      { ...homeData, peers: homePages },
+      { ...catData, peers: catPages },
+    ],
+    data: [
+      { ...homeData, peers: home.map((query) => `/api/home${query}`) },
+      { ...catData, peers: cats.map(({ path, query }) => `/api${path.replace('cat', 'cats')}${query}`) },
+    ],
+  };
 }
 
 async function beside(
   { site, cats, rounds }: RowOptions,
-  nuxt: Peer,
-  { what, own, peers = own, peerName = 'Nuxt, its page', headers = () => ({}), promise = null }: Case,
+  { peer, sends, promisedTimes }: Limit,
+  { what, own, peers = own, headers = () => ({}) }: Case,
 ): Promise<Measurement> {
   const sizes = { own: 0, peer: 0 };
   const inputs = Array.from({ length: rounds }, (_, n) => n);
@@ -92,7 +107,7 @@ async function beside(
       sizes.own = body.length;
     },
     async (n) => {
-      const { body } = await nuxt.client.ask(peers[n]!, { headers: { ...asked, ...headers() } });
+      const { body } = await peer.client.ask(peers[n]!, { headers: { ...asked, ...headers() } });
       sizes.peer = body.length;
     },
     warmUpWith(inputs),
@@ -105,13 +120,14 @@ async function beside(
     cats,
     unit: 'ms',
     measured: summarize(times.measured),
-    limit: { name: `${peerName}, ${kb(sizes.peer)} kB`, ...summarize(times.limit) },
-    promise,
+    limit: { name: `${peer.name}, ${sends}, ${kb(sizes.peer)} kB`, ...summarize(times.limit) },
+    promise: promisedTimes === undefined ? null : { figure: 'p50', shareOfLimit: promisedTimes },
   };
 }
 
-async function atOnce({ site, cats, rounds }: RowOptions, nuxt: Peer, { what, own }: Case): Promise<Measurement> {
-  const clients = [site, nuxt].map(({ url }) => createHttpClient(url, { connections: concurrency }));
+/** Several requests at a time, in batches by turns. */
+async function atOnce({ site, cats, rounds }: RowOptions, peer: Peer, { what, own }: Case): Promise<Measurement> {
+  const clients = [site, peer].map(({ url }) => createHttpClient(url, { connections: concurrency }));
   const [ownRate, peerRate] = clients.map((client) => async () => own.length / (await secondsOf(client, own)));
   const rates: { own: number[]; peer: number[] } = { own: [], peer: [] };
   for (let batch = 0; batch < Math.max(2, Math.round(rounds / 40)); batch++) {
@@ -126,7 +142,7 @@ async function atOnce({ site, cats, rounds }: RowOptions, nuxt: Peer, { what, ow
     cats,
     unit: 'per s',
     measured: summarize(rates.own),
-    limit: { name: 'Nuxt, its page', ...summarize(rates.peer) },
+    limit: { name: `${peer.name}, its page`, ...summarize(rates.peer) },
     promise: null,
   };
 }

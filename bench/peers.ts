@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { run } from '../scripts/run.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
@@ -8,66 +8,91 @@ import { startListening } from './listening-process.ts';
 import { findFreePort } from './ports.ts';
 
 const peersFolder = join(import.meta.dirname, 'peers');
-const nuxtFolder = join(peersFolder, 'nuxt');
 
 export interface Peer {
+  name: string;
   url: string;
   client: HttpClient;
   close(): Promise<void>;
 }
 
-interface NuxtPlace {
+interface PeerPlace {
   databaseUrl: string;
   /** Whose members it knows. */
   siteUrl: string;
 }
 
-/** The home page and a cat's page as a Nuxt application, installed and built for production, on the given site's database. */
-export async function startNuxtPeer({ databaseUrl, siteUrl }: NuxtPlace): Promise<Peer> {
-  const server = join(nuxtFolder, '.output/server/index.mjs');
-  await buildOnce(server, ['bench/peers/nuxt', 'messages'], async () => {
-    const npmOptions = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    await run('npm', ['ci', ...npmOptions, '--prefix', nuxtFolder]);
-    const nuxt = join(nuxtFolder, 'node_modules/nuxt/bin/nuxt.mjs');
-    await run('node', [nuxt, 'build', nuxtFolder], { env: { NODE_ENV: 'production', NUXT_TELEMETRY_DISABLED: '1' } });
-  });
-  return startPeer((port) => ({
-    program: [server],
-    settings: { HOST: '127.0.0.1', PORT: port, DATABASE_URL: databaseUrl, AUTH_URL: `${siteUrl}/auth/v1` },
-  }));
+interface Framework {
+  name: string;
+  folder: string;
+  /** Builds the application, with the argument `build`. */
+  program: string;
+  /** A file that the build makes. */
+  built: string;
+  /** What Node runs, at 127.0.0.1 and the port in PORT. */
+  server: string[];
 }
 
-async function startPeer(
-  describe: (port: string) => { program: string[]; settings: Record<string, string> },
-): Promise<Peer> {
+const nuxt: Framework = {
+  name: 'Nuxt',
+  folder: join(peersFolder, 'nuxt'),
+  program: 'node_modules/nuxt/bin/nuxt.mjs',
+  built: '.output/server/index.mjs',
+  server: ['.output/server/index.mjs'],
+};
+
+const next: Framework = {
+  name: 'Next',
+  folder: join(peersFolder, 'next'),
+  program: 'node_modules/next/dist/bin/next',
+  built: '.next/BUILD_ID',
+  server: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
+};
+
+/** The home page and a cat's page as a Nuxt application, installed and built for production, on the given site's database. */
+export const startNuxtPeer = (place: PeerPlace) => startPeer(nuxt, place);
+
+/** The same pages as a Next application. */
+export const startNextPeer = (place: PeerPlace) => startPeer(next, place);
+
+const withoutTelemetry = { NODE_ENV: 'production', NUXT_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1' };
+
+async function startPeer(framework: Framework, { databaseUrl, siteUrl }: PeerPlace): Promise<Peer> {
+  const { name, folder, server } = framework;
+  await buildOnce(framework);
   const port = String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
-  const { program, settings } = describe(port);
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings };
-  const server = await startListening(url, program, { env });
+  const address = { HOST: '127.0.0.1', PORT: port };
+  const services = { DATABASE_URL: databaseUrl, AUTH_URL: `${siteUrl}/auth/v1` };
+  const env = { PATH: process.env.PATH, ...withoutTelemetry, ...address, ...services };
+  const listening = await startListening(url, server, { cwd: folder, env });
   const client = createHttpClient(url);
   return {
+    name,
     url,
     client,
     async close() {
       client.close();
-      await server.close();
+      await listening.close();
     },
   };
 }
 
-/** Builds again only when a file of `inputs` has changed. */
-async function buildOnce(output: string, inputs: string[], build: () => Promise<void>): Promise<void> {
+/** Installs and builds again only when a file that the build reads has changed. */
+async function buildOnce({ folder, program, built }: Framework): Promise<void> {
+  const output = join(folder, built);
   const stamp = `${output}.made-from`;
-  const fingerprint = fingerprintOf(inputs);
+  const fingerprint = fingerprintOf([relative(projectRoot, folder), 'bench/peers/shared', 'messages']);
   if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   rmSync(stamp, { force: true });
-  await build();
+  const npmOptions = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['ci', ...npmOptions, '--prefix', folder]);
+  await run('node', [join(folder, program), 'build', folder], { env: withoutTelemetry });
   writeFileSync(stamp, fingerprint);
 }
 
 /** What tools make inside a peer's folder. */
-const made = /(^|[\\/])(node_modules|\.nuxt|\.output)([\\/]|$)/;
+const made = /(^|[\\/])(node_modules|\.nuxt|\.output|\.next|next-env\.d\.ts)([\\/]|$)/;
 
 function fingerprintOf(inputs: string[]): string {
   const patterns = inputs.flatMap((path) => [path, `${path}/**/*`]);

@@ -30,7 +30,7 @@ it('a peer’s versions are exact, and its lock file names no registry', () => {
   }
 });
 
-it('the peer shows texts that the site has', () => {
+it.each(['nuxt/app', 'next/src'])('the peer in %s shows texts that the site has', (folder) => {
   const texts = ['en', 'fr'].map((locale) =>
     Object.assign(
       {},
@@ -39,7 +39,7 @@ it('the peer shows texts that the site has', () => {
       ),
     ),
   );
-  const files = globSync('bench/peers/nuxt/app/**/*.{vue,ts}', { cwd: projectRoot });
+  const files = globSync(`bench/peers/${folder}/**/*.{vue,ts,tsx}`, { cwd: projectRoot });
   const code = files.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n');
   const keys = [...code.matchAll(/'((?:cats|comments|common)_\w+)'/g)].map(([, key]) => key!);
   expect(keys.length).toBeGreaterThan(20);

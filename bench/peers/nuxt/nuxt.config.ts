@@ -4,7 +4,7 @@ export default defineNuxtConfig({
   compatibilityDate: '2026-11-01',
   telemetry: false,
   devtools: { enabled: false },
-  css: ['~/assets/main.css'],
+  css: ['~~/../shared/main.css'],
   features: { inlineStyles: false },
   nitro: { preset: 'node-server' },
 });

@@ -1,41 +1,7 @@
-import accounts from '../../../../../messages/en/accounts.json';
-import cats from '../../../../../messages/en/cats.json';
-import comments from '../../../../../messages/en/comments.json';
-import common from '../../../../../messages/en/common.json';
-import poster from '../../../../../messages/en/poster.json';
-import sightings from '../../../../../messages/en/sightings.json';
-import traits from '../../../../../messages/en/traits.json';
-import accountsFrench from '../../../../../messages/fr/accounts.json';
-import catsFrench from '../../../../../messages/fr/cats.json';
-import commentsFrench from '../../../../../messages/fr/comments.json';
-import commonFrench from '../../../../../messages/fr/common.json';
-import posterFrench from '../../../../../messages/fr/poster.json';
-import sightingsFrench from '../../../../../messages/fr/sightings.json';
-import traitsFrench from '../../../../../messages/fr/traits.json';
+import { textsOf } from '../../../shared/texts';
 
-const texts = {
-  en: { ...accounts, ...common, ...cats, ...comments, ...poster, ...sightings, ...traits },
-  fr: {
-    ...accountsFrench,
-    ...commonFrench,
-    ...catsFrench,
-    ...commentsFrench,
-    ...posterFrench,
-    ...sightingsFrench,
-    ...traitsFrench,
-  },
-};
-type Key = keyof typeof texts.en;
-
-/** The texts of Catlas in the language of the address, and addresses in that language. A library for this would cost more. */
+/** The texts of Catlas in the language of the address, and addresses in that language. */
 export function useTexts() {
-  const route = useRoute();
-  const locale = route.params.locale === 'fr' ? 'fr' : 'en';
-  const own = texts[locale];
-  return {
-    locale,
-    t: (key: Key, values: Record<string, string | number> = {}) =>
-      (own[key] as string).replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')),
-    to: (path: string) => (locale === 'fr' ? `/fr${path}` : path),
-  } as const;
+  const locale = useRoute().params.locale === 'fr' ? 'fr' : 'en';
+  return { locale, ...textsOf(locale) } as const;
 }

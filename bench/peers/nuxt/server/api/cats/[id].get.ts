@@ -1,14 +1,11 @@
-/** A cat, the comments on it, its sightings and its nearest neighbours. Members see their own cats and comments before they are approved. */
+import { readClaims, readMember } from '../../../../shared/member';
+import { readCatPage } from '../../../../shared/pages';
+
 export default defineEventHandler(async (event) => {
   const id = Number(getRouterParam(event, 'id'));
   const locale = getQuery(event).locale === 'fr' ? 'fr' : 'en';
-  const [member, found] = await Promise.all([findMember(event), Number.isSafeInteger(id) ? findCat(id, locale) : null]);
-  if (!found || (found.status !== 'approved' && found.authorId !== member?.id)) throw createError({ statusCode: 404 });
-  const { status: _status, authorId: _authorId, ...cat } = found;
-  const [comments, sightings, near] = await Promise.all([
-    listComments(id, member),
-    listSightings(id),
-    listCatsNear(cat.location, { radiusKm: 25, limit: 5, locale }),
-  ]);
-  return { cat, comments, sightings, neighbours: near.cats.filter((each) => each.id !== id).slice(0, 4) };
+  const finding = readClaims(parseCookies(event)).then((claims) => claims && readMember(useDatabase(), claims));
+  const page = await readCatPage(useDatabase(), { id, locale }, finding);
+  if (!page) throw createError({ statusCode: 404 });
+  return page;
 });

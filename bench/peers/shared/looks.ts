@@ -1,7 +1,6 @@
-import english from '../../../../../messages/en/traits.json';
-import french from '../../../../../messages/fr/traits.json';
-
-export type Locale = 'en' | 'fr';
+import english from '../../../messages/en/traits.json';
+import french from '../../../messages/fr/traits.json';
+import type { Locale } from './texts.ts';
 
 interface Traits {
   coat_colors: string[];

@@ -1,12 +1,12 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import type { H3Event } from 'h3';
+import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
+import type { Database } from './cats.ts';
 
 // What Catlas does for each request of a member: the session's cookie, its token, the member, and what the header shows. The statements are
 // those that Catlas sends.
 
 const cookieName = 'sb-catlas-auth-token';
 
-interface Claims {
+export interface Claims {
   sub: string;
   exp: number;
   session_id: string;
@@ -47,20 +47,11 @@ export interface Member {
   name: string;
 }
 
-/** The member who sends the request; null for a visitor. Each route of the API asks for itself. */
-export async function findMember(event: H3Event): Promise<Member | null> {
-  const claims = await readClaims(event);
-  return claims && readMember(claims);
-}
-
-/** What the header shows of the member who sends the request; null for a visitor. */
-export async function findMemberHeader(event: H3Event) {
-  const claims = await readClaims(event);
-  if (!claims) return null;
-  const database = useDatabase();
+/** The member's initial, unread messages and news of comments; null for a visitor. */
+export async function readHeader(database: Database, claims: Claims, finding: Promise<Member | null>) {
   const values = [claims.sub];
   const [member, found] = await Promise.all([
-    readMember(claims),
+    finding,
     database.query<{ unread: string; has_news: boolean }>({ name: 'header', text: findNews, values }),
   ]);
   if (!member) return null;
@@ -73,8 +64,9 @@ export async function findMemberHeader(event: H3Event) {
   };
 }
 
-async function readMember(claims: Claims): Promise<Member | null> {
-  const { rows } = await useDatabase().query<MemberRow>({
+/** The member of a session; null when it has ended. */
+export async function readMember(database: Database, claims: Claims): Promise<Member | null> {
+  const { rows } = await database.query<MemberRow>({
     name: 'member',
     text: findKnown,
     values: [claims.session_id, claims.sub],
@@ -84,8 +76,8 @@ async function readMember(claims: Claims): Promise<Member | null> {
   return { id: claims.sub, name: row.display_name };
 }
 
-async function readClaims(event: H3Event): Promise<Claims | null> {
-  const cookies = parseCookies(event);
+/** Whose session the cookies of a request name; null for a visitor. */
+export async function readClaims(cookies: Record<string, string>): Promise<Claims | null> {
   let value = cookies[cookieName] ?? '';
   for (let index = 0; cookies[`${cookieName}.${index}`]; index++) value += cookies[`${cookieName}.${index}`];
   if (!value.startsWith('base64-')) return null;
@@ -115,8 +107,12 @@ let keys: Promise<Map<string, KeyObject>> | undefined;
 
 /** The public keys of the sign-in service at AUTH_URL. */
 function findKeys(): Promise<Map<string, KeyObject>> {
-  keys ??= $fetch<{ keys: (JsonWebKey & { kid: string })[] }>(`${process.env.AUTH_URL}/.well-known/jwks.json`).then(
-    (found) => new Map(found.keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })])),
-  );
+  keys ??= loadKeys();
   return keys;
+}
+
+async function loadKeys() {
+  const response = await fetch(`${process.env.AUTH_URL}/.well-known/jwks.json`);
+  const found: { keys: (JsonWebKey & { kid: string })[] } = await response.json();
+  return new Map(found.keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
 }

@@ -1,12 +1,13 @@
-import { type Locale, looksOf, traitsOf } from './looks';
-import type { Member } from './member';
+import type pg from 'pg';
+import { looksOf, traitsOf } from './looks.ts';
+import type { Locale } from './texts.ts';
 
 // The statements are those that Catlas sends, prepared once per connection where Catlas prepares them.
 
 const earthRadiusMeters = 6_371_008.8;
 const dayMs = 24 * 60 * 60 * 1000;
 const visibleDays = 30;
-export const mostCounted = 1000;
+const mostCounted = 1000;
 
 const straightFromGround = (meters: number) => 2 * earthRadiusMeters * Math.sin(meters / (2 * earthRadiusMeters));
 const groundFromStraight = (meters: number) =>
@@ -69,6 +70,9 @@ const nearest = `
   left join users u on u.id = c.user_id and u.status <> 'inactive'
   order by nearest.straight_meters, c.id`;
 
+/** A peer's own connections. */
+export type Database = pg.Pool;
+
 export interface Point {
   latitude: number;
   longitude: number;
@@ -76,11 +80,12 @@ export interface Point {
 
 /** What a card shows of the nearest cats, and the cursor of the next page. */
 export async function listCatsNear(
+  database: Database,
   { latitude, longitude }: Point,
   { radiusKm, limit, locale }: { radiusKm: number; limit: number; locale: Locale },
 ) {
   const meters = straightFromGround(radiusKm * 1000);
-  const { rows } = await useDatabase().query<CatRow & { straight_meters: number }>({
+  const { rows } = await database.query<CatRow & { straight_meters: number }>({
     name: 'nearest',
     text: nearest,
     values: [meters + 1, latitude, longitude, visibleSince(), limit + 1, meters],
@@ -94,7 +99,7 @@ export async function listCatsNear(
 }
 
 /** How many cats there are around a point, of each kind, up to `mostCounted`. */
-export async function countCatsNear({ latitude, longitude }: Point, radiusKm: number) {
+export async function countCatsNear(database: Database, { latitude, longitude }: Point, radiusKm: number) {
   const count = (isLost: boolean) => `(
     select count(*) from (
       select 1 from cats
@@ -106,7 +111,7 @@ export async function countCatsNear({ latitude, longitude }: Point, radiusKm: nu
       limit ${mostCounted}
     ) near
   )`;
-  const { rows } = await useDatabase().query<{ lost: string; found: string }>(
+  const { rows } = await database.query<{ lost: string; found: string }>(
     `select ${count(true)} as lost, ${count(false)} as found`,
     [visibleSince(), latitude, longitude, straightFromGround(radiusKm * 1000)],
   );
@@ -115,8 +120,8 @@ export async function countCatsNear({ latitude, longitude }: Point, radiusKm: nu
 }
 
 /** A cat, with everything that its page shows and who may see it; null without any. */
-export async function findCat(id: number, locale: Locale) {
-  const { rows } = await useDatabase().query<CatRow>(
+export async function findCat(database: Database, id: number, locale: Locale) {
+  const { rows } = await database.query<CatRow>(
     `select ${columns} from cats c left join users u on u.id = c.user_id and u.status <> 'inactive' where c.id = $1`,
     [id],
   );
@@ -135,8 +140,8 @@ export async function findCat(id: number, locale: Locale) {
 }
 
 /** What others have seen of a cat that is still missing. */
-export async function listSightings(catId: number) {
-  const { rows } = await useDatabase().query<{
+export async function listSightings(database: Database, catId: number) {
+  const { rows } = await database.query<{
     id: string;
     kind: string;
     seen_at: Date | null;
@@ -152,9 +157,9 @@ export async function listSightings(catId: number) {
   return rows.map((row) => ({ id: Number(row.id), kind: row.kind, seenAt: row.seen_at, place: row.place_label }));
 }
 
-export async function listComments(catId: number, member: Member | null) {
-  const own = member ? `or (comments.status in ('pending', 'rejected') and comments.user_id = $2)` : '';
-  const { rows } = await useDatabase().query<{
+export async function listComments(database: Database, catId: number, memberId: string | undefined) {
+  const own = memberId ? `or (comments.status in ('pending', 'rejected') and comments.user_id = $2)` : '';
+  const { rows } = await database.query<{
     id: string;
     content: string;
     created_at: Date;
@@ -165,7 +170,7 @@ export async function listComments(catId: number, member: Member | null) {
      from comments left join users on users.id = comments.user_id and users.status <> 'inactive'
      where comments.cat_id = $1 and (comments.status = 'approved' ${own})
      order by comments.created_at desc, comments.id desc limit 51`,
-    [catId, ...(member ? [member.id] : [])],
+    [catId, ...(memberId ? [memberId] : [])],
   );
   return rows.map(({ id, content, created_at: createdAt, author_name: author }) => ({
     id: Number(id),
@@ -203,8 +208,8 @@ const search = `
   limit $2`;
 
 /** The cat whose name is closest to the typed one; null without any. */
-export async function findCatByName(typed: string, locale: Locale) {
-  const { rows } = await useDatabase().query<CatRow>(search, [typed, 5]);
+export async function findCatByName(database: Database, typed: string, locale: Locale) {
+  const { rows } = await database.query<CatRow>(search, [typed, 5]);
   return rows[0] ? presentListed(rows[0], locale) : null;
 }
 
