@@ -5,5 +5,7 @@ import { itsMarkup, twiceRendered } from '#tests/support/twice-rendered.tsx';
 
 it('links and times are rendered on the server as in the browser', () => {
   expect(import.meta.env.SSR).toBe(true);
-  expect(inLocale('fr', () => renderToString(twiceRendered))).toBe(itsMarkup);
+  const markup = inLocale('fr', () => renderToString(twiceRendered));
+  // React writes this attribute's name as its property is named.
+  expect(markup.replace('dateTime=', 'datetime=')).toBe(itsMarkup);
 });

@@ -39,7 +39,7 @@ describe('an error page', () => {
     ['/c/nothere', 'en', 'Page not found: /c/nothere'],
     ['/about.de', 'en', 'Page not found: /about.de'],
     ['/%C3%A9t%C3%A9', 'en', 'Page not found: /été'],
-    ['/<script>alert(1)</script>', 'en', 'Page not found: /&lt;script>alert(1)&lt;/script>'],
+    ['/<script>alert(1)</script>', 'en', 'Page not found: /&lt;script&gt;alert(1)&lt;/script&gt;'],
   ] as const)(
     '%s says in the spec’s words what was not found, within header and footer',
     async (path, locale, words) => {

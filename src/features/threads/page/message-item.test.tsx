@@ -42,7 +42,7 @@ describe('a message of the other side', () => {
 
   it('a message of the other side shows a photo that is not new as such, and text as text', () => {
     expect(render({ is_photo_reused: true })).toContain('This photo is not new');
-    expect(render({})).toContain('&lt;b>now');
+    expect(render({})).toContain('&lt;b&gt;now');
     expect(render({})).not.toContain('<mark');
   });
 });
