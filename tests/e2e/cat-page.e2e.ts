@@ -26,7 +26,7 @@ test('a cat’s page is whole before any script runs: a preview, a slow phone an
 
   const withoutScripts = html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
   expect(withoutScripts).toContain(cat!.location.label);
-  expect(withoutScripts).toMatch(new RegExp(`<time datetime="${cat!.created_at}"`));
+  expect(withoutScripts).toMatch(new RegExp(`<time dateTime="${cat!.created_at}"`));
   expect(withoutScripts).toContain('data:image/webp;base64,');
   const srcSet = /srcset="([^"]+)"/.exec(withoutScripts)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const variants = srcSet.split(', ').map((each) => each.split(' ')[0]!);

@@ -140,8 +140,8 @@ test.describe('the three forms of an address', { tag: '@once' }, () => {
       expect(html, path).toContain(`${titles[name][language]}</h1>`);
       const canonical = language === 'fr' ? `/fr/${name}` : `/${name}`;
       expect(html, path).toContain(`<link rel="canonical" href="${baseURL}${canonical}"/>`);
-      expect(html, path).toContain(`<link rel="alternate" hreflang="en" href="${baseURL}/${name}"/>`);
-      expect(html, path).toContain(`<link rel="alternate" hreflang="fr" href="${baseURL}/fr/${name}"/>`);
+      expect(html, path).toContain(`<link rel="alternate" hrefLang="en" href="${baseURL}/${name}"/>`);
+      expect(html, path).toContain(`<link rel="alternate" hrefLang="fr" href="${baseURL}/fr/${name}"/>`);
       expect(html, path).toMatch(/<meta name="description" content="[^"]{30,160}"\/>/);
     }
   });

@@ -65,7 +65,7 @@ test.describe('what other programs read', { tag: '@once' }, () => {
       expect(html, address).toMatch(/<title>[^<]{6,}<\/title>/);
       expect(html, address).toMatch(/<meta name="description" content="[^"]{20,}"/);
       expect(html, address).toMatch(/<meta property="og:title" content="[^"]+"/);
-      for (const language of ['en', 'fr', 'x-default']) expect(html, address).toContain(`hreflang="${language}"`);
+      for (const language of ['en', 'fr', 'x-default']) expect(html, address).toContain(`hrefLang="${language}"`);
       expect(html, address).not.toContain('noindex');
     }
   });
