@@ -28,6 +28,7 @@ import { isAdmin } from '#request/viewer.ts';
 import { classNames } from '#ui/class-names.ts';
 import { handOverTyped } from '#ui/hand-over-typed.ts';
 import { ModalProvider } from '#ui/modal-state.tsx';
+import { onPartsHydrated } from '#ui/parts-to-hydrate.ts';
 import { repeatEarlyPress } from '#ui/repeat-early-press.ts';
 import { SavesData } from '#ui/saves-data.ts';
 import { Toasts } from '#ui/toasts.tsx';
@@ -182,11 +183,11 @@ function BrokenPage() {
   );
 }
 
-/** This renders last in a page's content, also in an error's, because all of it is hydrated by then. */
+/** This renders last in a page's content, also in an error's, because all but late parts is hydrated by then. */
 function EarlyInput() {
   useLayoutEffect(() => {
     handOverTyped();
-    repeatEarlyPress();
+    onPartsHydrated(repeatEarlyPress);
   }, []);
   return null;
 }

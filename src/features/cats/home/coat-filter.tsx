@@ -16,7 +16,14 @@ export function CoatFilter({ request: { coat, filter } }: { request: HomeRequest
     ...(coat.pattern ? [patternLabels[coat.pattern]()] : []),
   ];
   return (
-    <details className="coat-filter" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="coat-filter"
+      // It can be open before it is hydrated.
+      ref={(element) => {
+        if (element?.open) setOpen(true);
+      }}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{chosen.length > 0 ? m.cats_home_coat_chosen({ coat: chosen.join(', ') }) : m.cats_home_coat()}</summary>
       <noscript>
         <PlainChoices coat={coat} filter={filter} />
