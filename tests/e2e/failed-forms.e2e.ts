@@ -10,8 +10,8 @@ test('a sighting that is sent without a place shows what is missing, on the scre
   tag: '@main',
 }, async ({ page, reader }) => {
   const { say, at } = reader;
-  const [cat] = await listCatsNear(page, { ...lyon, limit: 1 });
-  await page.goto(at(`/cat/${cat!.id}#sighting-seen`));
+  const cat = (await listCatsNear(page, { ...lyon, limit: 20 })).find(({ is_lost: isLost }) => isLost)!;
+  await page.goto(at(`/cat/${cat.id}#sighting-seen`));
   const sheet = page.getByRole('dialog');
   const send = sheet.getByRole('button', { name: say(m.sightings_form_send), exact: true });
   const message = sheet.getByRole('alert').filter({ hasText: say(m.sightings_error_place_missing) });
