@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { afterPaint } from './after-paint.ts';
 
 it('the work runs once after the next frame, also where none comes', async () => {
   const paint = vi.spyOn(globalThis, 'requestAnimationFrame');
+  onTestFinished(() => paint.mockRestore());
   const work = vi.fn();
   afterPaint(work);
   expect(work).not.toHaveBeenCalled();

@@ -11,6 +11,7 @@ let calls: { path: string; body: unknown }[];
 let toasts: { action?: { onClick: () => void } | undefined }[];
 let events: string[];
 let isFailing: boolean;
+let disconnect: () => void;
 
 beforeEach(async () => {
   document.body.innerHTML = '';
@@ -26,7 +27,7 @@ beforeEach(async () => {
     };
     return isFailing ? Response.json(problem, { status: 409 }) : Response.json({ deleted: true });
   });
-  connectToasts((content) => toasts.push(content));
+  disconnect = connectToasts((content) => toasts.push(content));
   root = createRoot(document.body.appendChild(document.createElement('div')));
   // The modules load late in the page, so the test loads them first.
   await import('./removal.tsx');
@@ -42,6 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   act(() => root.unmount());
+  disconnect();
   vi.unstubAllGlobals();
   document.body.innerHTML = '';
 });
