@@ -25,9 +25,7 @@ import { PosterLink } from '#features/poster/poster-link.tsx';
 import { SightingButtons } from '#features/sightings/form/sighting-buttons.tsx';
 import { listSightingsOfSeenCat } from '#features/sightings/list-sightings.server.ts';
 import { listTrail, placeOf } from '#features/sightings/timeline/directions.ts';
-import { SightingTimeline } from '#features/sightings/timeline/sighting-timeline.tsx';
 import { listThreads } from '#features/threads/list-threads.server.ts';
-import { ProofButton } from '#features/threads/proof/proof-button.tsx';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { requestContext } from '#request/request-context.ts';
@@ -38,9 +36,15 @@ import { latePart } from '#ui/late-part.tsx';
 const ReportCatButton = latePart(() =>
   import('#features/cats/cat-page/report-cat-button.tsx').then((module) => module.ReportCatButton),
 );
+const SightingTimeline = latePart(() =>
+  import('#features/sightings/timeline/sighting-timeline.tsx').then((module) => module.SightingTimeline),
+);
 // These load late, because most visitors are neither the author nor a moderator.
 const OwnerActions = latePart(() =>
   import('#features/cats/cat-page/cat-page-owner.tsx').then((module) => module.OwnerActions),
+);
+const ProofButton = latePart(() =>
+  import('#features/threads/proof/proof-button.tsx').then((module) => module.ProofButton),
 );
 const MatchList = latePart(() => import('#features/matching/page/match-list.tsx').then((module) => module.MatchList));
 const CatThreads = latePart(() => import('#features/threads/list/own-threads.tsx').then((module) => module.CatThreads));

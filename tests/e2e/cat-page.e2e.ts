@@ -28,7 +28,7 @@ test('a cat’s page is whole before any script runs: a preview, a slow phone an
   expect(withoutScripts).toContain(cat!.location.label);
   expect(withoutScripts).toMatch(new RegExp(`<time dateTime="${cat!.created_at}"`));
   expect(withoutScripts).toContain('data:image/webp;base64,');
-  const srcSet = /srcset="([^"]+)"/.exec(withoutScripts)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const srcSet = /srcSet="([^"]+)"/.exec(withoutScripts)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const variants = srcSet.split(', ').map((each) => each.split(' ')[0]!);
   expect(variants.length).toBeGreaterThan(2);
   expect((await page.request.get(variants[0]!)).headers()['content-type']).toBe('image/webp');

@@ -1,20 +1,23 @@
 import { type ComponentType, lazy } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation, useMatches, useSearchParams } from 'react-router';
 import { AccountButton } from '#features/accounts/header/account-button.tsx';
 import { SearchBox } from '#features/cats/search/search-box.tsx';
-import { SearchNotice } from '#features/cats/search/search-notice.tsx';
+import { townParameter } from '#features/cats/search/town-parameter.ts';
 import { outboxBadgePlace } from '#features/outbox/page/outbox-badge-place.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Icon } from '#ui/icon.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LatePart, latePart } from '#ui/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { LocateButton } from './locate-button.tsx';
 
 const MyLocationAlert = lazy(() =>
   import('#features/places/my-location-alert.tsx').then((module) => ({ default: module.MyLocationAlert })),
+);
+const SearchNotice = latePart(() =>
+  import('#features/cats/search/search-notice.tsx').then((module) => module.SearchNotice),
 );
 
 /** `export const handle = { HeaderMenu: AdminMenu }` loads a header's addition with the page's code. */
@@ -25,6 +28,7 @@ interface HeaderHandle {
 /** Only the home page has the my-location button (spec §2). */
 export function SiteHeader() {
   const isHome = splitLocale(useLocation().pathname).path === '/';
+  const [parameters] = useSearchParams();
   const { problem } = useMyLocation();
   const HeaderMenu = useMatches()
     .map(({ handle }) => (handle as HeaderHandle | undefined)?.HeaderMenu)
@@ -59,7 +63,7 @@ export function SiteHeader() {
       </div>
       {HeaderMenu && <HeaderMenu />}
       <div className="mx-auto max-w-xl px-3 empty:hidden [&>*]:mb-3">
-        {isHome && <SearchNotice />}
+        {isHome && parameters.get(townParameter) && <SearchNotice />}
         {problem && (
           <LatePart>
             <MyLocationAlert />

@@ -10,12 +10,15 @@ import type { LocationType } from '#product/report-values.ts';
 import { useRootData } from '#request/root-data.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { CatPageMap } from './cat-page-map.tsx';
 import { CatPageState } from './cat-page-state.tsx';
-import { CatTraitList } from './cat-trait-list.tsx';
 import { MorePhotos } from './more-photos.tsx';
 import { photoAlt } from './photo-alt.ts';
+
+// The names of all traits' values are a tenth of this page's own code.
+const CatTraitList = latePart(() => import('./cat-trait-list.tsx').then((module) => module.CatTraitList));
 
 interface CatPageProps {
   cat: PublicCat | OwnCat;

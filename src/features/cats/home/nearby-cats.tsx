@@ -4,17 +4,18 @@ import { CatCard } from '#features/cats/list/cat-card.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LatePart } from '#ui/late-part.tsx';
+import { LatePart, latePart } from '#ui/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RetryAlert } from '#ui/retry-alert.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { CoatFilter } from './coat-filter.tsx';
-import { HomeStart } from './home-start.tsx';
 import { homeAddress } from './home-view.ts';
 import type { HomeList } from './use-home-list.ts';
 
 // Most visitors never need it.
 const HomeListEmpty = lazy(() => import('./home-list-empty.tsx').then((module) => ({ default: module.HomeListEmpty })));
+
+const HomeStart = latePart(() => import('./home-start.tsx').then((module) => module.HomeStart));
+const CoatFilter = latePart(() => import('./coat-filter.tsx').then((module) => module.CoatFilter));
 
 /** Two columns take half of a phone, or half of the list beside the map. */
 const photoSizes = '(min-width: 64rem) 12rem, 50vw';

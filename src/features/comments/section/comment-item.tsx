@@ -7,9 +7,14 @@ import { useViewer } from '#request/root-data.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { CommentDeleteForm } from './comment-delete-form.tsx';
-import { RefusedComment } from './refused-comment.tsx';
+
+// Only the author of a comment sees these.
+const CommentDeleteForm = latePart(() =>
+  import('./comment-delete-form.tsx').then((module) => module.CommentDeleteForm),
+);
+const RefusedComment = latePart(() => import('./refused-comment.tsx').then((module) => module.RefusedComment));
 
 interface CommentItemProps {
   comment: PublicComment;

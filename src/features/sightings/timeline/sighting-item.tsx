@@ -7,13 +7,11 @@ import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Distance } from '#ui/distance.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { latePart } from '#ui/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { placeOf } from './directions.ts';
 import { kindLabels } from './kind-labels.ts';
-
-const SightingDecision = latePart(() => import('./sighting-decision.tsx').then((module) => module.SightingDecision));
+import { SightingDecision } from './sighting-decision.tsx';
 
 interface SightingItemProps {
   sighting: PublicSighting | SightingToDecide;

@@ -4,10 +4,8 @@ import { subscribeToLive } from '#features/cats/live/live-events.ts';
 import type { Point } from '#features/places/place.ts';
 import type { PublicSighting, Sighting } from '#features/sightings/model/sighting.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { latePart } from '#ui/late-part.tsx';
 import { describeDirection, listTrail, placeOf } from './directions.ts';
-
-const SightingItem = latePart(() => import('./sighting-item.tsx').then((module) => module.SightingItem));
+import { SightingItem } from './sighting-item.tsx';
 
 interface SightingTimelineProps {
   catId: number;
