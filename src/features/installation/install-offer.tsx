@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { countVisit, isFittingMoment, remember } from './install-moment.ts';
 
 const reportedEvent = 'catlas:reported';
@@ -52,7 +53,8 @@ export function InstallOffer() {
       <img src="/icon.svg" alt="" className="size-12 shrink-0 max-[24rem]:hidden" />
       <div className="min-w-0 flex-1">
         <p className="font-bold">{m.installation_title()}</p>
-        <p className="mt-1 text-muted text-sm">
+        {/* On a narrow phone the title and the button say enough; on an iPhone the text says where to press. */}
+        <p className={classNames('mt-1 text-muted text-sm', window.installPrompt && 'max-[24rem]:hidden')}>
           {window.installPrompt ? m.installation_text() : m.installation_text_apple()}
         </p>
         <div className="mt-2 flex flex-wrap gap-2 sm:mt-3">
