@@ -11,7 +11,10 @@ interface Release {
   at: Date;
 }
 
-/** Erases the exact places of cats that stay, and the texts of the others. Returns deleted cats that were public. */
+/**
+ * Unlinks a member from their cats and from their reports on other cats, in the caller's transaction. Erases the exact places
+ * of cats that stay, deletes the others and erases their texts. Returns the deleted cats that were public.
+ */
 export async function releaseCats(transaction: Transaction<Schema>, { userId, posts, at }: Release) {
   const cats = await transaction
     .selectFrom('cats')

@@ -25,7 +25,11 @@ interface StoredAnswer {
   threadId: number | null;
 }
 
-/** Throws `not-found` (no own report), `invalid` (same kind), `conflict` (“same” for a cat that is home). */
+/**
+ * Stores what the author of report `catId` answers about report `other`. The first “same” notifies the other author, and
+ * “same” from both opens a thread between them. Throws `not-found` for a report that is missing or someone else's,
+ * `invalid` for two reports of one kind, and `conflict` for “same” if one of the cats is home.
+ */
 export async function answerMatch(
   { db, live, now, viewer }: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { catId, other, answer }: GivenAnswer,

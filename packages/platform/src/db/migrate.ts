@@ -21,7 +21,10 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** Processes wait for each other. Throws MigrationError for a changed file, or a database newer than this code. */
+/**
+ * Applies each missing migration in a transaction of its own, in the order of their names, and returns the names. Processes
+ * that start together wait for each other. Throws MigrationError for a changed file, or a database newer than this code.
+ */
 export async function migrate(pool: pg.Pool, set: MigrationSet): Promise<string[]> {
   const applied: string[] = [];
   const client = await pool.connect();

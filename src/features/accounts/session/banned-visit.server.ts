@@ -5,7 +5,10 @@ import type { Context } from '#product/context.ts';
 import { clearSessionCookies } from './account-request.server.ts';
 import { createTokenAuthClient } from './request-auth-client.server.ts';
 
-/** This signed cookie selects the page for a banned member, who has no session: `new`, then `seen`. */
+/**
+ * This cookie selects the page for a banned member, who has no session: `new` until the page has been opened, then `seen`.
+ * It names the account and is signed, because that page shows the reason of the ban, which only its member may read.
+ */
 const cookieName = 'catlas_banned';
 const cookiePattern = /^(new|seen)\.([^.]+)\.([\w-]{43})$/;
 

@@ -18,7 +18,10 @@ import { verifyToken } from './verify-token.server.ts';
 /** The API calls of a page follow soon after it, so its token must last longer than this. */
 const refreshMarginSeconds = 30;
 
-/** The service's refusal of a refresh ends the session; if it is unavailable, the token counts until it expires. */
+/**
+ * Reads `Authorization: Bearer`, else the session cookie, and refreshes an expired one. Returns null without a valid session.
+ * The service's refusal of a refresh ends the session; if the service is unavailable, the token counts until it expires.
+ */
 export async function readSession(
   context: Pick<Context, 'auth' | 'log'>,
   request: RequestCookies,

@@ -26,7 +26,11 @@ type TileRow = CellRow & {
 
 type Feature = { type: 1; geometry: [number, number][]; tags: Record<string, string | number | boolean> };
 
-/** The layers are `clusters` and `cats`, with published points only. Throws `not-found` for an invalid tile. */
+/**
+ * Makes a Mapbox Vector Tile of the approved recent cats, with published points only. Layer `clusters` has `count`, `lost`,
+ * `found`, `cell`, and `ids` where the few cats of a cell share one point; layer `cats` has `id`, `name`, `is_lost`, `photo`.
+ * `coat` limits both to cats with this coat. Throws `not-found` for a tile that does not exist.
+ */
 export async function makeCatTile(
   context: Pick<Context, 'db' | 'now'>,
   tile: Tile,
