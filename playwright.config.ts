@@ -1,7 +1,7 @@
 import { defineConfig, type Project } from '@playwright/test';
+import type { WorkerOptions } from './tests/e2e/support/story.ts';
 import { isFullRun } from './packages/platform/tests/test-scale.ts';
 import { findTestBrowser } from './scripts/ensure-system-parts.ts';
-import type { WorkerOptions } from './tests/support/e2e-test.ts';
 
 const browserArguments = [
   '--no-sandbox',
@@ -72,7 +72,7 @@ const frenchPhone = {
 export default defineConfig<object, WorkerOptions>({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './tests/support/e2e-global-setup.ts',
+  globalSetup: './tests/e2e/support/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -1,10 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { accountPage, signInElsewhere } from '#tests/support/e2e-account-page.ts';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { addCat, approveCat } from '#tests/support/e2e-calls.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
 import { readZip } from '#tests/support/read-zip.ts';
+import { accountPage, signInElsewhere } from './support/account-page.ts';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { addCat, approveCat } from './support/calls.ts';
+import { expect, test } from './support/story.ts';
 
 /** The place is far from the demo town and from other stories. */
 const somewhere = { latitude: 47.2184, longitude: -1.5536 };

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { accountPage } from '#tests/support/e2e-account-page.ts';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { outsidePeople } from '#tests/support/e2e-server.ts';
-import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
+import { accountPage } from './support/account-page.ts';
+import { makeMember } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { outsidePeople } from './support/server.ts';
+import { expect, type Reader, test } from './support/story.ts';
 
 const name = 'Vets';
 

@@ -1,9 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { accountPage, signInElsewhere } from '#tests/support/e2e-account-page.ts';
-import { makeMember, newAccount } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { waitForMail } from '#tests/support/e2e-outbox.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { accountPage, signInElsewhere } from './support/account-page.ts';
+import { makeMember, newAccount } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { waitForMail } from './support/outbox.ts';
+import { expect, test } from './support/story.ts';
 
 test('a member changes name and language, is offered the other pages, and is greeted so in the next mail', {
   tag: '@main',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { accountPage, signInElsewhere } from '#tests/support/e2e-account-page.ts';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { readSecret } from '#tests/support/e2e-second-step.ts';
-import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
+import { accountPage, signInElsewhere } from './support/account-page.ts';
+import { makeMember } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { readSecret } from './support/second-step.ts';
+import { expect, type Reader, test } from './support/story.ts';
 
 async function openDialog(
   page: Page,

@@ -1,9 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { accountPage, signInElsewhere } from '#tests/support/e2e-account-page.ts';
-import { makeMember, newAccount } from '#tests/support/e2e-accounts.ts';
-import { waitForMail } from '#tests/support/e2e-outbox.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
 import { readZip } from '#tests/support/read-zip.ts';
+import { accountPage, signInElsewhere } from './support/account-page.ts';
+import { makeMember, newAccount } from './support/accounts.ts';
+import { waitForMail } from './support/outbox.ts';
+import { expect, test } from './support/story.ts';
 
 test('the account page works without JavaScript: name, address, password, devices, data, closing', {
   tag: '@full',

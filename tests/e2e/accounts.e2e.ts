@@ -1,9 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { makeMember, newAccount } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { waitForMail } from '#tests/support/e2e-outbox.ts';
-import { accountLink, connectLink, fillSignIn, fillSignUp, openConnect } from '#tests/support/e2e-sign-in.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { makeMember, newAccount } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { waitForMail } from './support/outbox.ts';
+import { accountLink, connectLink, fillSignIn, fillSignUp, openConnect } from './support/sign-in.ts';
+import { expect, test } from './support/story.ts';
 
 test('a visitor becomes a member: modal, mail, link, signed in; then signs out and in again', {
   tag: '@each-theme',

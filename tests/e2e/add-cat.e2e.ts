@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { makeMember, newAccount } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { listCatsNear, searchCats } from '#tests/support/e2e-calls.ts';
-import { codeIn, waitForMail } from '#tests/support/e2e-outbox.ts';
-import { checkAndSend } from '#tests/support/e2e-outbox-page.ts';
-import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg, textFile } from '#tests/support/pictures/pictures.ts';
+import { makeMember, newAccount } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { listCatsNear, searchCats } from './support/calls.ts';
+import { codeIn, waitForMail } from './support/outbox.ts';
+import { checkAndSend } from './support/outbox-page.ts';
+import { expect, type Reader, test } from './support/story.ts';
 
 async function openForm(page: Page, { say, at }: Reader): Promise<Locator> {
   await page.goto(at('/'));

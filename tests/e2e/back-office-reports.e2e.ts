@@ -1,9 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
-import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { longAgo, reviewQueue, unique, withDatabase } from '#tests/support/e2e-queue.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { demoAccount, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { longAgo, reviewQueue, unique, withDatabase } from './support/queue.ts';
+import { expect, test } from './support/story.ts';
 
 test('what members report is looked at: one cat stays, another is deleted with a reason, and both can be undone', {
   tag: '@once',

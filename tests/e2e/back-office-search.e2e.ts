@@ -1,11 +1,11 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { buildCat } from '#tests/support/cat-builder.ts';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { whenLive } from '#tests/support/e2e-live.ts';
-import { unique, withDatabase } from '#tests/support/e2e-queue.ts';
-import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { whenLive } from './support/live.ts';
+import { unique, withDatabase } from './support/queue.ts';
+import { fillSignIn } from './support/sign-in.ts';
+import { expect, test } from './support/story.ts';
 
 test('an account is found by its address, banned and unbanned, made an administrator and a member again', {
   tag: '@main',

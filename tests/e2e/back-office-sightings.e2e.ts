@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { addCat, addSighting, approveCat, reportThread } from '#tests/support/e2e-calls.ts';
-import { longAgo, reviewQueue, unique, withDatabase } from '#tests/support/e2e-queue.ts';
-import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { addCat, addSighting, approveCat, reportThread } from './support/calls.ts';
+import { longAgo, reviewQueue, unique, withDatabase } from './support/queue.ts';
+import { expect, type Reader, test } from './support/story.ts';
 
 interface Readers {
   reader: Reader;

@@ -1,11 +1,11 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
-import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { approveCat } from '#tests/support/e2e-calls.ts';
-import { longAgo, reviewQueue, unique, withDatabase } from '#tests/support/e2e-queue.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { demoAccount, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { approveCat } from './support/calls.ts';
+import { longAgo, reviewQueue, unique, withDatabase } from './support/queue.ts';
+import { expect, test } from './support/story.ts';
 
 /** The pending cats are at one place, or so far apart that none looks like another. */
 async function addWaitingCats(

@@ -1,9 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { listCatsNear } from '#tests/support/e2e-calls.ts';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { connectLink } from '#tests/support/e2e-sign-in.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { listCatsNear } from './support/calls.ts';
+import { homePage } from './support/home.ts';
+import { connectLink } from './support/sign-in.ts';
+import { expect, test } from './support/story.ts';
 
 const lyon = { latitude: 45.764, longitude: 4.8357 };
 const atLyon = '/?at=45.7640,4.8357,12';

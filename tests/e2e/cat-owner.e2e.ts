@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { addCat, approveCat, removeCat, reviewCats, searchCats } from '#tests/support/e2e-calls.ts';
-import { whenLive } from '#tests/support/e2e-live.ts';
-import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { addCat, approveCat, removeCat, reviewCats, searchCats } from './support/calls.ts';
+import { whenLive } from './support/live.ts';
+import { expect, type Reader, test, type Visitor } from './support/story.ts';
 
 async function signInAdmin(newVisitor: () => Promise<Visitor>): Promise<Page> {
   const { page } = await newVisitor();

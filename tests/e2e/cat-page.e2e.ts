@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
-import { addCat, approveCat, listCatsNear, listCatsToReview } from '#tests/support/e2e-calls.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { demoAccount, signIn } from './support/accounts.ts';
+import { addCat, approveCat, listCatsNear, listCatsToReview } from './support/calls.ts';
+import { expect, test } from './support/story.ts';
 
 const paris = { latitude: 48.8566, longitude: 2.3522 };
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { addCat, approveCat, listCommentsToReview, reviewComments } from '#tests/support/e2e-calls.ts';
-import { whenLive } from '#tests/support/e2e-live.ts';
-import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
-import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { addCat, approveCat, listCommentsToReview, reviewComments } from './support/calls.ts';
+import { whenLive } from './support/live.ts';
+import { fillSignIn } from './support/sign-in.ts';
+import { expect, type Reader, test, type Visitor } from './support/story.ts';
 
 function commentsOf(page: Page, { say }: Reader) {
   const section = page.getByRole('region', { name: say(m.comments_title) });

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { m } from '#i18n/paraglide/messages.js';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { listCatsNear } from '#tests/support/e2e-calls.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { demoAccount, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { listCatsNear } from './support/calls.ts';
+import { expect, test } from './support/story.ts';
 
 const titles = {
   about: { en: 'About Catlas', fr: 'À propos de Catlas' },

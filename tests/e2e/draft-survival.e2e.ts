@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { expect, goOffline, test, visit, waitForWorker } from '#tests/support/e2e-offline.ts';
-import { accountLink, fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+import { makeMember } from './support/accounts.ts';
+import { expect, goOffline, test, visit, waitForWorker } from './support/offline.ts';
+import { accountLink, fillSignIn } from './support/sign-in.ts';
 
 const words = 'Black, shy, with a collar.';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { fillCatForm } from '#tests/support/e2e-outbox-page.ts';
-import { accountLink, connectLink, fillSignIn } from '#tests/support/e2e-sign-in.ts';
-import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
+import { makeMember } from './support/accounts.ts';
+import { fillCatForm } from './support/outbox-page.ts';
+import { accountLink, connectLink, fillSignIn } from './support/sign-in.ts';
+import { expect, type Reader, test } from './support/story.ts';
 
 async function signOut(page: Page, reader: Reader, { deletes = false } = {}) {
   const { say } = reader;

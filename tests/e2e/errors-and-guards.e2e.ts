@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
-import { checkAndSend, fillCatForm, listOwnCats } from '#tests/support/e2e-outbox-page.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { demoAccount, signIn } from './support/accounts.ts';
+import { checkAndSend, fillCatForm, listOwnCats } from './support/outbox-page.ts';
+import { expect, test } from './support/story.ts';
 
 // tests/process/error-pages.test.ts proves the same without a browser.
 test.describe('an address that leads nowhere', { tag: '@full' }, () => {

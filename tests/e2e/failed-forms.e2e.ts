@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { listCatsNear } from '#tests/support/e2e-calls.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { makeMember } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { listCatsNear } from './support/calls.ts';
+import { expect, test } from './support/story.ts';
 
 const lyon = { latitude: 45.764, longitude: 4.8357 };
 

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { listCatsNear } from '#tests/support/e2e-calls.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
 import { readXml } from '#tests/support/read-xml.ts';
+import { listCatsNear } from './support/calls.ts';
+import { expect, test } from './support/story.ts';
 
 const lyon = { latitude: 45.764, longitude: 4.8357 };
 

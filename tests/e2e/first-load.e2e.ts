@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { listCatsNear } from '#tests/support/e2e-calls.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 import { listScriptsOfPage } from '#tests/support/scripts-of-page.ts';
+import { makeMember } from './support/accounts.ts';
+import { listCatsNear } from './support/calls.ts';
+import { expect, test } from './support/story.ts';
 
 const maxScriptBytesOfHome = 145_000;
 const maxScriptBytesOfCat = 165_000;

@@ -1,7 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { accountPage } from '#tests/support/e2e-account-page.ts';
-import { newAccount } from '#tests/support/e2e-accounts.ts';
-import { readSecret } from '#tests/support/e2e-second-step.ts';
+import { type HostedSite, startHostedSite } from '#tests/support/hosted-site.ts';
+import { findMail, linkIn } from '#tests/support/read-outbox.ts';
+import { accountPage } from './support/account-page.ts';
+import { newAccount } from './support/accounts.ts';
+import { readSecret } from './support/second-step.ts';
 import {
   accountLink,
   connectLink,
@@ -9,10 +11,8 @@ import {
   fillCode,
   fillSignIn,
   fillSignUp,
-} from '#tests/support/e2e-sign-in.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { type HostedSite, startHostedSite } from '#tests/support/hosted-site.ts';
-import { findMail, linkIn } from '#tests/support/read-outbox.ts';
+} from './support/sign-in.ts';
+import { expect, test } from './support/story.ts';
 
 // Another origin must use a browser's own headers; only this story uses the site.
 test.use({ extraHTTPHeaders: {} });

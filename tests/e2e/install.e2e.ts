@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/story.ts';
 
 test('the offer to install the app appears at the second visit, is short, covers no button, and never returns after an answer', {
   tag: '@full',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount } from '#tests/support/e2e-accounts.ts';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { tabTo, takePointersAway } from '#tests/support/e2e-keyboard.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+import { demoAccount } from './support/accounts.ts';
+import { homePage } from './support/home.ts';
+import { tabTo, takePointersAway } from './support/keyboard.ts';
+import { expect, test } from './support/story.ts';
 
 test.use({ hasMap: true });
 

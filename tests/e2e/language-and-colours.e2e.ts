@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { makeMember } from './support/accounts.ts';
+import { homePage } from './support/home.ts';
+import { fillSignIn } from './support/sign-in.ts';
+import { expect, test } from './support/story.ts';
 
 const accountIn = (locale: 'en' | 'fr') => m.accounts_button_account({}, { locale });
 

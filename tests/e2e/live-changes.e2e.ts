@@ -1,10 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
-import { addCat, approveCat, removeCat, searchCats } from '#tests/support/e2e-calls.ts';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { whenLive } from '#tests/support/e2e-live.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { disableWebGl } from '#tests/support/e2e-webgl.ts';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { addCat, approveCat, removeCat, searchCats } from './support/calls.ts';
+import { homePage } from './support/home.ts';
+import { whenLive } from './support/live.ts';
+import { expect, test } from './support/story.ts';
+import { disableWebGl } from './support/webgl.ts';
 
 test.use({ hasMap: true });
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { LinkKind } from '#features/accounts/mail/account-mail.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, makeMember, newAccount, signIn } from '#tests/support/e2e-accounts.ts';
-import { addCat, approveCat } from '#tests/support/e2e-calls.ts';
-import { withDatabase } from '#tests/support/e2e-queue.ts';
-import { accountLink } from '#tests/support/e2e-sign-in.ts';
-import { readStoredRows } from '#tests/support/e2e-stored-rows.ts';
-import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 import { linksOf, listMails } from '#tests/support/read-outbox.ts';
+import { demoAccount, makeMember, newAccount, signIn } from './support/accounts.ts';
+import { addCat, approveCat } from './support/calls.ts';
+import { withDatabase } from './support/queue.ts';
+import { accountLink } from './support/sign-in.ts';
+import { readStoredRows } from './support/stored-rows.ts';
+import { expect, type Reader, test } from './support/story.ts';
 
 /** A new kind of the sign-in mails does not compile without a row. */
 type MailKind = LinkKind | 'draft' | 'finder' | 'owner';

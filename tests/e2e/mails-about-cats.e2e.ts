@@ -1,9 +1,9 @@
 import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { withDatabase } from '#tests/support/e2e-queue.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { makeMember } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { withDatabase } from './support/queue.ts';
+import { expect, test } from './support/story.ts';
 
 test('mails about one’s cats are turned off with one press, from a mail or in the account, and on again with another', {
   tag: '@full',

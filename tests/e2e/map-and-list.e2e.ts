@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { whenLive } from '#tests/support/e2e-live.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { homePage } from './support/home.ts';
+import { whenLive } from './support/live.ts';
+import { expect, test } from './support/story.ts';
 
 /** Lyon's middle has many cats of the demo town. */
 const lyon = '45.7640,4.8357';

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { homePage } from './support/home.ts';
+import { expect, test } from './support/story.ts';
 
 test.use({ hasMap: true });
 

@@ -1,12 +1,12 @@
 import type { Request } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { listCatsNear } from '#tests/support/e2e-calls.ts';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { cachedPaths, expect, goOffline, test, visit, waitForWorker } from '#tests/support/e2e-offline.ts';
-import { catlas } from '#tests/support/e2e-operator.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+import { makeMember } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { listCatsNear } from './support/calls.ts';
+import { homePage } from './support/home.ts';
+import { cachedPaths, expect, goOffline, test, visit, waitForWorker } from './support/offline.ts';
+import { catlas } from './support/operator.ts';
 
 const lyon = { latitude: 45.764, longitude: 4.8357 };
 const atLyon = '/?at=45.7640,4.8357,12';

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { BreakableLine } from '#tests/support/breakable-line.ts';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { listCatsNear } from '#tests/support/e2e-calls.ts';
-import { expect, test } from '#tests/support/e2e-offline.ts';
-import type { Reader } from '#tests/support/e2e-test.ts';
-import { commitFault, postPaths } from '#tests/support/outbox-faults/line-faults.ts';
-import type { LineFault } from '#tests/support/outbox-faults/schedule.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+import { commitFault, postPaths } from './outbox-faults/line-faults.ts';
+import type { LineFault } from './outbox-faults/schedule.ts';
+import { makeMember } from './support/accounts.ts';
+import { listCatsNear } from './support/calls.ts';
+import { expect, test } from './support/offline.ts';
+import type { Reader } from './support/story.ts';
 
 type Closing = 'what is typed' | 'the press' | 'its way' | 'what is kept' | 'what has arrived';
 

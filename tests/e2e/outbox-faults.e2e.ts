@@ -1,14 +1,14 @@
 import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import { type APIRequestContext, type Browser, request } from '@playwright/test';
 import fc from 'fast-check';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
-import { addCat, listCatsNear } from '#tests/support/e2e-calls.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { buildBench } from '#tests/support/outbox-faults/build-bench.ts';
-import { openDevice, type Picture } from '#tests/support/outbox-faults/device.ts';
-import { runSchedule } from '#tests/support/outbox-faults/run-schedule.ts';
-import { type Schedule, scheduleOf } from '#tests/support/outbox-faults/schedule.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+import { buildBench } from './outbox-faults/build-bench.ts';
+import { openDevice, type Picture } from './outbox-faults/device.ts';
+import { runSchedule } from './outbox-faults/run-schedule.ts';
+import { type Schedule, scheduleOf } from './outbox-faults/schedule.ts';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { addCat, listCatsNear } from './support/calls.ts';
+import { expect, test } from './support/story.ts';
 
 /** A failure names this number, which repeats its schedules. */
 const seed = Number(process.env.CATLAS_FAULTS_SEED ?? 20_261_121);

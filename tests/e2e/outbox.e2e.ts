@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { listCatsNear } from '#tests/support/e2e-calls.ts';
-import { goOffline as cutLine, expect, test, visit, waitForWorker } from '#tests/support/e2e-offline.ts';
-import { checkAndSend, fillCatForm, listOwnCats, unsentOf } from '#tests/support/e2e-outbox-page.ts';
-import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { listCatsNear } from './support/calls.ts';
+import { goOffline as cutLine, expect, test, visit, waitForWorker } from './support/offline.ts';
+import { checkAndSend, fillCatForm, listOwnCats, unsentOf } from './support/outbox-page.ts';
+import { fillSignIn } from './support/sign-in.ts';
 
 function goOffline(...[line, watch]: Parameters<typeof cutLine>): void {
   // A stored page has only the tiles that were shown.

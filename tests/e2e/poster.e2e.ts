@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
-import { addCat, approveCat, listCatsNear } from '#tests/support/e2e-calls.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
+import { demoAccount, signIn } from './support/accounts.ts';
+import { addCat, approveCat, listCatsNear } from './support/calls.ts';
+import { expect, test } from './support/story.ts';
 
 const paris = { latitude: 48.8566, longitude: 2.3522 };
 const away = { latitude: 43.9, longitude: -0.5 };

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { m } from '#i18n/paraglide/messages.js';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { checkAndSend, fillCatForm, listOwnCats } from '#tests/support/e2e-outbox-page.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+import { makeMember } from './support/accounts.ts';
+import { checkAndSend, fillCatForm, listOwnCats } from './support/outbox-page.ts';
+import { expect, test } from './support/story.ts';
 
 /** Tor, LibreWolf and Firefox with `resistFingerprinting` give such stripes, as pixels and as a file. */
 function protectCanvas(scope: typeof globalThis) {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
-import { addCat, approveCat, removeCat } from '#tests/support/e2e-calls.ts';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { disableWebGl } from '#tests/support/e2e-webgl.ts';
+import { demoAccount, signIn } from './support/accounts.ts';
+import { addCat, approveCat, removeCat } from './support/calls.ts';
+import { homePage } from './support/home.ts';
+import { expect, test } from './support/story.ts';
+import { disableWebGl } from './support/webgl.ts';
 
 test('an administrator adds and removes redirects, and a link within the site follows them, to another site by a new document', {
   tag: '@full',

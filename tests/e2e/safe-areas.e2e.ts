@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { homePage } from './support/home.ts';
+import { expect, test } from './support/story.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

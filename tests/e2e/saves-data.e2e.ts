@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { homePage } from './support/home.ts';
+import { expect, test } from './support/story.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, hasMap: true });
 

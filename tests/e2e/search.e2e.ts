@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { listCatsNear } from '#tests/support/e2e-calls.ts';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { listCatsNear } from './support/calls.ts';
+import { homePage } from './support/home.ts';
+import { expect, test } from './support/story.ts';
 
 const franceCentre = { latitude: 46.7682, longitude: 2.4327 };
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { accountPage } from '#tests/support/e2e-account-page.ts';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { waitForMail } from '#tests/support/e2e-outbox.ts';
-import { addAuthenticatorApp, addVirtualKey, readSecret } from '#tests/support/e2e-second-step.ts';
+import { accountPage } from './support/account-page.ts';
+import { makeMember } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { waitForMail } from './support/outbox.ts';
+import { addAuthenticatorApp, addVirtualKey, readSecret } from './support/second-step.ts';
 import {
   accountLink,
   connectLink,
@@ -12,8 +12,8 @@ import {
   fillCode,
   fillSignIn,
   openConnect,
-} from '#tests/support/e2e-sign-in.ts';
-import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
+} from './support/sign-in.ts';
+import { expect, type Reader, test } from './support/story.ts';
 
 test('an authenticator app: the password alone opens nothing, its code opens everything', { tag: '@full' }, async ({
   page,

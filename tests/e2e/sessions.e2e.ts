@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { catlas } from '#tests/support/e2e-operator.ts';
-import { accountLink, connectLink, fillSignIn } from '#tests/support/e2e-sign-in.ts';
-import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
+import { makeMember } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { catlas } from './support/operator.ts';
+import { accountLink, connectLink, fillSignIn } from './support/sign-in.ts';
+import { expect, type Reader, test } from './support/story.ts';
 
 test.describe('a member who is banned while signed in', () => {
   test('a member who is banned while signed in is led to the page that says why, wherever they go next, and is a visitor then', async ({

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
-import { listCatsNear } from '#tests/support/e2e-calls.ts';
-import { homePage } from '#tests/support/e2e-home.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { makeMember } from './support/accounts.ts';
+import { listCatsNear } from './support/calls.ts';
+import { homePage } from './support/home.ts';
+import { expect, test } from './support/story.ts';
 
 test('every page has the way home, an answer to “what is this”, the search, and a footer; each button where it belongs', {
   tag: '@main',

@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
-import { addCat, approveCat } from '#tests/support/e2e-calls.ts';
-import { expect, goOffline, test, visit, waitForWorker } from '#tests/support/e2e-offline.ts';
-import { unsentOf } from '#tests/support/e2e-outbox-page.ts';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { addCat, approveCat } from './support/calls.ts';
+import { expect, goOffline, test, visit, waitForWorker } from './support/offline.ts';
+import { unsentOf } from './support/outbox-page.ts';
 
 test('a visitor’s sighting without a network waits on the device, can be changed, and arrives once', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { addCat, approveCat } from '#tests/support/e2e-calls.ts';
-import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { addCat, approveCat } from './support/calls.ts';
+import { expect, type Reader, test, type Visitor } from './support/story.ts';
 
 const scams = {
   en: 'Yes. Send me the 6-digit verification code that you will get by text message.',

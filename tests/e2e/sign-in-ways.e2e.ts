@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { codeIn, waitForMail, waitForTextMessage } from '#tests/support/e2e-outbox.ts';
-import { outsidePeople } from '#tests/support/e2e-server.ts';
-import { accountLink, fillCode, fillSignIn, openConnect } from '#tests/support/e2e-sign-in.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { codeIn, waitForMail, waitForTextMessage } from './support/outbox.ts';
+import { outsidePeople } from './support/server.ts';
+import { accountLink, fillCode, fillSignIn, openConnect } from './support/sign-in.ts';
+import { expect, test } from './support/story.ts';
 
 // tests/process/sign-in-without-script.test.ts tests a browser without JavaScript.
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { untilTakenOver } from '#tests/support/e2e-alive.ts';
-import { connectLink } from '#tests/support/e2e-sign-in.ts';
-import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
+import { untilTakenOver } from './support/alive.ts';
+import { connectLink } from './support/sign-in.ts';
+import { expect, type Reader, test } from './support/story.ts';
 
 /** From now on the server has a newer build than the page's. */
 async function deployNewerBuild(page: Page) {

@@ -6,7 +6,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { addCat } from '#tests/support/report-cat.ts';
 import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
-import { openSharedCache } from '#tests/support/shared-cache.ts';
+import { openSharedCache } from './shared-cache.ts';
 
 let server: ServerProcess;
 let admin: { authorization: string };

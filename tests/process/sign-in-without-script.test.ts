@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { joinDatabase } from '#platform/db/open-database.ts';
-import { type Account, newAccount } from '#tests/support/e2e-accounts.ts';
-import { codeIn, waitForMail, waitForTextMessage } from '#tests/support/e2e-outbox.ts';
-import { addAuthenticatorApp } from '#tests/support/e2e-second-step.ts';
-import { outsidePeople, type RunningServer, startServer } from '#tests/support/e2e-server.ts';
-import { openPlainPage, type PlainPage, tidy } from '#tests/support/plain-page.ts';
+import { type Account, newAccount } from '#tests/e2e/support/accounts.ts';
+import { codeIn, waitForMail, waitForTextMessage } from '#tests/e2e/support/outbox.ts';
+import { addAuthenticatorApp } from '#tests/e2e/support/second-step.ts';
+import { outsidePeople, type RunningServer, startServer } from '#tests/e2e/support/server.ts';
 import { findMail } from '#tests/support/read-outbox.ts';
+import { openPlainPage, type PlainPage, tidy } from './plain-page.ts';
 
 const languages = isFullRun ? (['en', 'fr'] as const) : (['fr'] as const);
 

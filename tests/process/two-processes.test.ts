@@ -9,12 +9,12 @@ import type { OwnCat } from '#features/cats/model/cat.ts';
 import { type OpenDatabase, openPostgres } from '#platform/db/open-database.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { rateLimits } from '#product/rate-limits.ts';
-import { openLiveStream } from '#tests/support/live-stream.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { type Cluster, type PrimaryCluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
 import { runCatlasCaptured } from '#tests/support/run-catlas-captured.ts';
 import { type ServerProcess, signUpAt, startServerProcess, statusOf } from '#tests/support/server-process.ts';
+import { openLiveStream } from './live-stream.ts';
 
 let primary: PrimaryCluster;
 let replica: Cluster;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { asvsRequirements } from '#tests/support/asvs-requirements.ts';
-import { readTableRows } from '#tests/support/document-table.ts';
+import { asvsRequirements } from './asvs-requirements.ts';
+import { readTableRows } from './document-table.ts';
 
 const path = 'docs/security.md';
 const text = readFileSync(join(projectRoot, path), 'utf8');

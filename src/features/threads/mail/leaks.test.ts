@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { acceptPicture } from '#platform/images/accept-picture.server.ts';
 import { sharp } from '#platform/images/configured-sharp.server.ts';
+import {
+  answers,
+  type Direction,
+  finder,
+  findLeaks,
+  headersOf,
+  leakCases,
+  listSecrets,
+  owner,
+} from '#tests/support/leak-cases.ts';
 import { composeMail } from './compose-mail.ts';
-import { answers, type Direction, finder, findLeaks, headersOf, leakCases, listSecrets, owner } from './leak-cases.ts';
 import { quotingStyles } from './quoting-styles.ts';
 import { readReply } from './read-reply.ts';
 import { replyWords } from './reply-words.ts';

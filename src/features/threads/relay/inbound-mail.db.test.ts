@@ -2,6 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeMail } from '#features/threads/mail/compose-mail.ts';
+import { quotingStyles } from '#features/threads/mail/quoting-styles.ts';
+import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { rateLimits } from '#product/rate-limits.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
 import {
   answers,
   finder,
@@ -10,11 +14,7 @@ import {
   leakCases,
   owner as ownerPerson,
   type Person as Writer,
-} from '#features/threads/mail/leak-cases.ts';
-import { quotingStyles } from '#features/threads/mail/quoting-styles.ts';
-import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
-import { rateLimits } from '#product/rate-limits.ts';
-import { buildCat } from '#tests/support/cat-builder.ts';
+} from '#tests/support/leak-cases.ts';
 import { textFile } from '#tests/support/pictures/pictures.ts';
 import { actOnThread, addSighting, getThread, pictureOf } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Reader } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+import type { Reader } from './story.ts';
 
 export async function fillCatForm(page: Page, { say }: Reader, name: string): Promise<void> {
   const main = page.getByRole('main');

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { joinDatabase, type OpenTables } from '#platform/db/open-database.ts';
 import type { Schema } from '#product/schema.ts';
-import { whenLive } from '#tests/support/e2e-live.ts';
-import type { Reader } from '#tests/support/e2e-test.ts';
+import { whenLive } from './live.ts';
+import type { Reader } from './story.ts';
 
 /** The database takes more than a person could post in an hour, and older posts. */
 export async function withDatabase<Answer>(act: (database: OpenTables<Schema>) => Promise<Answer>): Promise<Answer> {

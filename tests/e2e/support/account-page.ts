@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { type Account, signIn } from '#tests/support/e2e-accounts.ts';
-import { expect, type Reader, type Visitor } from '#tests/support/e2e-test.ts';
+import { type Account, signIn } from './accounts.ts';
+import { expect, type Reader, type Visitor } from './story.ts';
 
 export function accountPage(page: Page, { say, at }: Reader) {
   const part = (title: (inputs: object, options: object) => string) =>

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
-import type { Account } from '#tests/support/e2e-accounts.ts';
+import type { Account } from './accounts.ts';
 
 export async function openMemberClient({ email, password }: Account): Promise<SupabaseClient> {
   const client = createClient(process.env.CATLAS_E2E_URL!, 'stories', {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { pagesCache } from '#platform/worker/worker-messages.ts';
 import { type BreakableLine, openLine } from '#tests/support/breakable-line.ts';
-import { test as base, expect } from '#tests/support/e2e-test.ts';
-import type { Watch } from '#tests/support/e2e-watch.ts';
+import { test as base, expect } from './story.ts';
+import type { Watch } from './watch.ts';
 
 export const test = base.extend<{ line: BreakableLine }>({
   serviceWorkers: 'allow',

@@ -1,5 +1,5 @@
-import { startServer } from '#tests/support/e2e-server.ts';
 import { makeSiteTemplates } from '#tests/support/make-site-templates.ts';
+import { startServer } from './server.ts';
 
 /** The workers get the addresses by CATLAS_E2E_URL, CATLAS_E2E_DATA_DIR and CATLAS_E2E_TLS_…. */
 export default async function startForAllStories(): Promise<() => Promise<void>> {

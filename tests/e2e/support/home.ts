@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Reader } from '#tests/support/e2e-test.ts';
+import type { Reader } from './story.ts';
 
 export function homePage(page: Page, { say, sayAbout, isPhone }: Reader) {
   const map = page.getByRole('region', { name: say(m.map_label), exact: true });

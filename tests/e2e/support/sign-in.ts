@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Account } from '#tests/support/e2e-accounts.ts';
-import { expect, type Reader } from '#tests/support/e2e-test.ts';
+import type { Account } from './accounts.ts';
+import { expect, type Reader } from './story.ts';
 
 type Scope = Pick<Page, 'getByRole' | 'getByLabel'>;
 

@@ -12,7 +12,7 @@ export async function buildBench(): Promise<string> {
       minify: false,
       target: 'es2022',
       lib: {
-        entry: join(projectRoot, 'tests/support/outbox-faults/bench.ts'),
+        entry: join(projectRoot, 'tests/e2e/outbox-faults/bench.ts'),
         formats: ['iife'],
         name: 'bench',
       },

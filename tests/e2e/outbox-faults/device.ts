@@ -6,8 +6,8 @@ import type { PublicComment } from '#features/comments/model/comment.ts';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { Sighting } from '#features/sightings/model/sighting.ts';
 import type { Thread } from '#features/threads/model/thread.ts';
+import { makeMember } from '#tests/e2e/support/accounts.ts';
 import { type BreakableLine, openLine } from '#tests/support/breakable-line.ts';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { commitFault, postPaths } from './line-faults.ts';
 import type { LineFault } from './schedule.ts';
 

@@ -1,6 +1,6 @@
+import { composeMail } from '#features/threads/mail/compose-mail.ts';
+import type { AnsweredMail, QuotingStyle } from '#features/threads/mail/quoting-styles.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { composeMail } from './compose-mail.ts';
-import type { AnsweredMail, QuotingStyle } from './quoting-styles.ts';
 
 export interface Person {
   name: string;

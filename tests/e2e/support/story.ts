@@ -1,8 +1,8 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Locale } from '#i18n/locale.ts';
-import { waitForScripts, waitOnPage } from '#tests/support/e2e-alive.ts';
-import { type Watch, watchContext } from '#tests/support/e2e-watch.ts';
-import { disableWebGl } from '#tests/support/e2e-webgl.ts';
+import { waitForScripts, waitOnPage } from './alive.ts';
+import { type Watch, watchContext } from './watch.ts';
+import { disableWebGl } from './webgl.ts';
 
 type Message<Inputs> = (inputs: Inputs, options: { locale: Locale }) => string;
 type Say = <Inputs extends object>(message: Message<Inputs>, inputs?: Inputs) => string;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { Reader } from '#tests/support/e2e-test.ts';
+import type { Reader } from './story.ts';
 
 export interface Account {
   email: string;
