@@ -1,7 +1,7 @@
 import { defineConfig, type Project } from '@playwright/test';
-import type { WorkerOptions } from './tests/e2e/support/story.ts';
 import { isFullRun } from './packages/platform/tests/test-scale.ts';
 import { findTestBrowser } from './scripts/ensure-system-parts.ts';
+import type { WorkerOptions } from './tests/e2e/support/story.ts';
 
 const browserArguments = [
   '--no-sandbox',

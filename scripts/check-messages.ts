@@ -1,25 +1,29 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultLocale, locales } from '#i18n/languages.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 
 if (process.argv.includes('--help')) {
   process.stdout.write(
-    'Checks that both languages have the same messages with the same placeholders, and that each is used.\n',
+    'Checks that all languages have the same messages with the same placeholders, and that each is used.\n',
   );
   process.exit(0);
 }
 
 const folder = join(projectRoot, 'messages');
 const problems: string[] = [];
-const locales = ['en', 'fr'] as const;
 
-for (const file of readdirSync(join(folder, 'en'))) {
-  const [english, french] = locales.map((locale) => readMessages(locale, file));
-  for (const key of new Set([...english!.keys(), ...french!.keys()])) {
-    if (!english!.has(key)) problems.push(`${file}: ${key} is missing in English`);
-    else if (!french!.has(key)) problems.push(`${file}: ${key} is missing in French`);
-    else if (placeholders(english!.get(key)) !== placeholders(french!.get(key))) {
-      problems.push(`${file}: ${key} has other placeholders in French`);
+const files = readdirSync(join(folder, defaultLocale));
+for (const file of files) {
+  const known = readMessages(defaultLocale, file);
+  for (const locale of locales) {
+    const own = readMessages(locale, file);
+    for (const key of new Set([...known.keys(), ...own.keys()])) {
+      if (!known.has(key)) problems.push(`${file}: ${key} is missing in ${defaultLocale}`);
+      else if (!own.has(key)) problems.push(`${file}: ${key} is missing in ${locale}`);
+      else if (placeholders(known.get(key)) !== placeholders(own.get(key))) {
+        problems.push(`${file}: ${key} has other placeholders in ${locale}`);
+      }
     }
   }
 }
@@ -30,8 +34,8 @@ const code = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts'], { cwd: projectRo
   .map((path) => readFileSync(join(projectRoot, path), 'utf8'))
   .join('\n');
 const used = new Set(code.match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g));
-for (const file of readdirSync(join(folder, 'en'))) {
-  for (const key of readMessages('en', file).keys()) {
+for (const file of files) {
+  for (const key of readMessages(defaultLocale, file).keys()) {
     if (!used.has(key)) problems.push(`${file}: ${key} is not used`);
   }
 }

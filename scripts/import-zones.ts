@@ -7,8 +7,8 @@
  */
 const layers: Record<string, string> = {
   platform: '',
-  product: 'platform',
   i18n: '',
+  product: 'i18n platform',
   ui: 'i18n',
   map: 'i18n platform/react',
   'map/base': 'i18n platform/react platform/old-browsers',

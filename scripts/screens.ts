@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import type { Locale } from '#i18n/locale.ts';
+import { type Locale, locales } from '#i18n/languages.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { demoAccount, signIn } from '#tests/e2e/support/accounts.ts';
@@ -41,7 +42,7 @@ const screens: Screen[] = [
     as: 'camille',
     path: '/about',
     prepare: async (page, locale) => {
-      await page.goto(locale === 'fr' ? '/fr/cats/new' : '/cats/new');
+      await page.goto(pathInLocale('/cats/new', locale));
     },
   },
   {
@@ -99,7 +100,7 @@ async function takeAppPictures(browser: Browser) {
   const folder = join(projectRoot, 'public/screenshots');
   mkdirSync(folder, { recursive: true });
   for (const { name, of, device } of appPictures) {
-    for (const locale of ['en', 'fr'] as const) {
+    for (const locale of locales) {
       const screen = screens.find((each) => each.name === of)!;
       const picture = await takePicture(browser, screen, { ...device, locale, colorScheme: 'light' });
       const file = join(folder, `${name}-${locale}.webp`);

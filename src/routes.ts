@@ -1,9 +1,10 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { defaultLocale, type Locale, locales } from '#i18n/languages.ts';
 
 const file = (name: string) => `routes/${name}.tsx`;
 
 /** Lists every page once for each language; ids differ because one module serves both. */
-function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
+function pages(language: Locale): RouteConfigEntry[] {
   const page = (path: string, name: string) => route(path, file(name), { id: `${language}.${name}` });
   return [
     index(file('home'), { id: `${language}.home` }),
@@ -47,5 +48,7 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
   ];
 }
 
-/** `/en` is optional and `/fr` is not, so each page has three addresses. */
-export default [...prefix('en?', pages('en')), ...prefix('fr', pages('fr'))] satisfies RouteConfig;
+/** The prefix of the default language is optional, so a page in it has two addresses. */
+export default locales.flatMap((locale) =>
+  prefix(locale === defaultLocale ? `${locale}?` : locale, pages(locale)),
+) satisfies RouteConfig;

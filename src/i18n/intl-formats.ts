@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import { type Locale, languages } from './languages.ts';
 
 function memoizeEach<Options, Format>(make: (locale: Locale, options?: Options) => Format) {
   const kept = new Map<string, Format>();
@@ -17,12 +17,12 @@ export const numberFormat = memoizeEach(
 // Whole numbers need no formatter: creating the first one costs a phone up to 80 ms on the home page.
 
 export function formatWhole(count: number, locale: Locale): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, locale === 'fr' ? '\u202f' : ',');
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, languages[locale].thousandsMark);
 }
 
 export function formatTenths(value: number, locale: Locale): string {
   const text = String(Math.round(value * 10) / 10);
-  return locale === 'fr' ? text.replace('.', ',') : text;
+  return text.replace('.', languages[locale].decimalMark);
 }
 
 export const dateFormat = memoizeEach(

@@ -1,12 +1,14 @@
-export const locales = ['en', 'fr'] as const;
-export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = 'en';
+import { defaultLocale, type Locale, locales } from './languages.ts';
 
 export const localeCookieName = 'locale';
 /** Spec §9: the choice is stored for a year. */
 export const localeCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
 
-export type LocalePrefix = '' | '/en' | '/fr';
+export type LocalePrefix = '' | `/${Locale}`;
+/** The default language has two prefixes: none, and its own. */
+export const localePrefixes: LocalePrefix[] = ['', ...locales.map((locale) => `/${locale}` as const)];
+
+const startsWithLocale = new RegExp(`^/(${locales.join('|')})(?=/|$)`);
 
 export function isLocale(value: unknown): value is Locale {
   return locales.includes(value as Locale);
@@ -14,7 +16,7 @@ export function isLocale(value: unknown): value is Locale {
 
 /** Splits `/fr/about` into French and `/about`; only an exact first segment is a locale. */
 export function splitLocale(pathname: string): { locale: Locale; prefix: LocalePrefix; path: string } {
-  const match = /^\/(en|fr)(?=\/|$)/.exec(pathname);
+  const match = startsWithLocale.exec(pathname);
   if (!match) return { locale: defaultLocale, prefix: '', path: pathname || '/' };
   const locale = match[1] as Locale;
   return { locale, prefix: `/${locale}`, path: pathname.slice(match[0].length) || '/' };

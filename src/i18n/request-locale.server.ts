@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { defaultLocale, type Locale } from './locale.ts';
+import { defaultLocale, type Locale } from './languages.ts';
 import { overwriteGetLocale } from './paraglide/runtime.js';
 
 const storage = new AsyncLocalStorage<Locale>();

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
-import { type Locale, localizePath, splitLocale } from './locale.ts';
+import type { Locale } from './languages.ts';
+import { localizePath, splitLocale } from './locale.ts';
 import { getLocale } from './paraglide/runtime.js';
 
 export function useLocale(): Locale {

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { MapScheme } from '#map/base/base-palette.ts';
-import type { MapLocale } from '#map/base/base-style.ts';
 import type { BaseMapState } from '#map/base/use-base-map.ts';
 
 /** Something else covers these CSS pixels at each side: the list, the header, a drawer. */
@@ -11,7 +11,7 @@ interface MapFrameProps {
   container: RefObject<HTMLDivElement | null>;
   state: BaseMapState;
   scheme: MapScheme;
-  locale: MapLocale;
+  locale: Locale;
   padding?: MapPadding;
   className?: string;
   children?: ReactNode;

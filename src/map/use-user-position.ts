@@ -1,14 +1,14 @@
 import { type Map as BaseMap, Marker } from 'maplibre-gl';
 import { useEffect } from 'react';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { MapLocale } from '#map/base/base-style.ts';
 import { useGroundCircle } from './use-ground-circle.ts';
 
 export type UserPosition = { latitude: number; longitude: number; accuracyMeters?: number };
 
 const dotColor = '#2563eb';
 
-export function useUserPosition(map: BaseMap | null, position: UserPosition | null, locale: MapLocale): void {
+export function useUserPosition(map: BaseMap | null, position: UserPosition | null, locale: Locale): void {
   const { latitude, longitude, accuracyMeters } = position ?? {};
   const circle = position ? { ...position, radiusMeters: accuracyMeters ?? 0 } : null;
   useGroundCircle(map, 'position', circle, dotColor);

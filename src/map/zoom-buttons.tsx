@@ -1,7 +1,7 @@
 import type { Map as BaseMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { MapLocale } from '#map/base/base-style.ts';
 import { afterPaint } from '#platform/react/after-paint.ts';
 
 type Reach = { canZoomIn: boolean; canZoomOut: boolean };
@@ -10,7 +10,7 @@ function reachOf(map: BaseMap): Reach {
   return { canZoomIn: map.getZoom() < map.getMaxZoom() - 0.01, canZoomOut: map.getZoom() > map.getMinZoom() + 0.01 };
 }
 
-export function ZoomButtons({ map, locale }: { map: BaseMap; locale: MapLocale }) {
+export function ZoomButtons({ map, locale }: { map: BaseMap; locale: Locale }) {
   const [{ canZoomIn, canZoomOut }, setReach] = useState<Reach>(() => reachOf(map));
   useEffect(() => {
     const update = () => {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { Locale } from '#i18n/languages.ts';
 import type {
   CatFlag,
   CatObjection,
@@ -73,7 +74,6 @@ export interface Schema {
 
 export type Database = Kysely<Schema>;
 
-export type Locale = 'en' | 'fr';
 export type UserType = 'user' | 'admin';
 
 type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>;

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { Context } from '#product/context.ts';
 import type { RequestLimits } from './request-limits.ts';
 import type { SessionClaims } from './session-claims.ts';

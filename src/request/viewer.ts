@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { Schema } from '#product/schema.ts';
 
 /** Status and type come from our database, never from the token. */

@@ -6,8 +6,8 @@ import { HomePage } from '#features/cats/home/home-page.tsx';
 import { type HomeData, parseHomeRequest } from '#features/cats/home/home-view.ts';
 import { addressOfChoice } from '#features/cats/search/search-answers.ts';
 import { pagePreviewTags } from '#features/content/page-preview.ts';
-import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { openGraphLocales } from '#i18n/open-graph-locales.ts';
+import { languages } from '#i18n/languages.ts';
+import { pathInLocale, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
@@ -60,8 +60,8 @@ export function meta({ matches, location }: Route.MetaArgs): Route.MetaDescripto
     { property: 'og:description', content: m.common_about_text() },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: m.app_name() },
-    { property: 'og:url', content: `${publicUrl}${localizePath('/', locale === 'fr' ? '/fr' : '')}` },
-    { property: 'og:locale', content: openGraphLocales[locale] },
+    { property: 'og:url', content: `${publicUrl}${pathInLocale('/', locale)}` },
+    { property: 'og:locale', content: languages[locale].openGraph },
     ...pagePreviewTags({ publicUrl, name: 'home', language: locale, title: m.common_about_title() }),
   ];
 }

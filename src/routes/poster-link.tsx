@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { followShortLink } from '#features/links/follow-short-link.server.ts';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { posterMarker } from '#features/poster/describe-home-notice.server.ts';
-import { localeCookieName, localizePath, wantedLocale } from '#i18n/locale.ts';
+import { localeCookieName, pathInLocale, wantedLocale } from '#i18n/locale.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requestContext } from '#request/request-context.ts';
 
@@ -13,7 +13,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   if (!target) throw await answerMissingPage(own, url);
   const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(request.headers.get('cookie') ?? '')?.[1];
   const locale = wantedLocale({ cookie, acceptLanguage: request.headers.get('accept-language') }) ?? target.lang;
-  const path = localizePath(`/cat/${target.catId}`, locale === 'fr' ? '/fr' : '');
+  const path = pathInLocale(`/cat/${target.catId}`, locale);
   throw redirectTo(`${path}?${posterMarker.name}=${posterMarker.value}`, {
     headers: { 'cache-control': 'private, no-cache', vary: 'accept-language, cookie' },
   });

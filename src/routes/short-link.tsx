@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { followShortLink } from '#features/links/follow-short-link.server.ts';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
-import { localizePath } from '#i18n/locale.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
 import { requestContext } from '#request/request-context.ts';
 
@@ -10,7 +10,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const target = await followShortLink(own, params.short ?? '');
   if (!target) throw await answerMissingPage(own, url);
-  throw redirectTo(localizePath(`/cat/${target.catId}`, target.lang === 'fr' ? '/fr' : ''), 302);
+  throw redirectTo(pathInLocale(`/cat/${target.catId}`, target.lang), 302);
 }
 
 export default function ShortLink() {

@@ -1,4 +1,5 @@
-import { type LocalePrefix, splitLocale } from '#i18n/locale.ts';
+import { defaultLocale } from '#i18n/languages.ts';
+import { type LocalePrefix, localePrefixes, splitLocale } from '#i18n/locale.ts';
 import { toPagePath } from '#platform/http/data-path.ts';
 import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { cachedAtOf, findCached, mayKeep } from './cached-answers.ts';
@@ -51,17 +52,16 @@ async function answerOfflinePage(request: Request): Promise<Response> {
 }
 
 /** These cached maps may replace a home page; `/` without a copy opens in the language of the last visit. */
-const homesInstead: Record<LocalePrefix, string[]> = {
-  '': ['/', '/en', '/fr'],
-  '/en': ['/en', '/'],
-  '/fr': ['/fr'],
+const homesInstead = (prefix: LocalePrefix): string[] => {
+  if (prefix === '') return localePrefixes.map((each) => each || '/');
+  return prefix === `/${defaultLocale}` ? [prefix, '/'] : [prefix];
 };
 
 /** The last open map replaces another place of it; any other page becomes the offline page. */
 async function redirectFrom({ pathname, search }: URL): Promise<Response> {
   const { path, prefix, locale } = splitLocale(pathname);
   if (path === '/') {
-    for (const home of homesInstead[prefix]) {
+    for (const home of homesInstead(prefix)) {
       const kept = await newestAddress(home);
       if (kept) return Response.redirect(kept, 302);
     }

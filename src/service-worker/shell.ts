@@ -1,3 +1,5 @@
+import { type Locale, locales } from '#i18n/languages.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { savesData } from './saves-data.ts';
 import { readState, writeState } from './state.ts';
@@ -14,8 +16,10 @@ const cacheName = 'catlas-shell';
 /** An open or cached page may be of the previous build. */
 const maxBuilds = 2;
 
-export const offlinePages = { en: '/offline', fr: '/fr/offline' } as const;
-export const unsentPages = { en: '/unsent', fr: '/fr/unsent' } as const;
+const inEachLocale = (path: string) =>
+  Object.fromEntries(locales.map((locale) => [locale, pathInLocale(path, locale)])) as Record<Locale, string>;
+export const offlinePages = inEachLocale('/offline');
+export const unsentPages = inEachLocale('/unsent');
 const shellPages: string[] = [...Object.values(offlinePages), ...Object.values(unsentPages)];
 
 /** Fetches only missing files, because names change with the content; rejects when any file fails. */

@@ -1,5 +1,5 @@
 import { formatTenths, formatWhole } from '#i18n/intl-formats.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 /** Steps match the precision of published points (250 m cells). */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { dateFormat } from '#i18n/intl-formats.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 

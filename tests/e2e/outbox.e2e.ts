@@ -170,6 +170,7 @@ test('a session that ended in the middle loses nothing: no other member sees it,
   await fillSignIn(page.getByRole('main'), reader, account);
   await expect(page.getByText(say(m.outbox_arrived_cat, { name }), { exact: true })).toBeVisible();
   expect(await listOwnCats(page, name)).toHaveLength(1);
+  await expect(page).not.toHaveURL(/login/);
 
   // Signing out with unsent posts says that they stay.
   await waitForWorker(page);

@@ -4,7 +4,8 @@ import { defaultRadiusKm, descriptionLimits, nameLimits, visibleDays } from '#fe
 import { commentLimits } from '#features/comments/model/comment.ts';
 import { maxPhotoBytes, maxPhotoSidePixels } from '#features/photos/photo.ts';
 import { defaultCenter } from '#features/places/place.ts';
-import { defaultLocale, localeCookieMaxAgeSeconds, locales } from '#i18n/locale.ts';
+import { defaultLocale, locales } from '#i18n/languages.ts';
+import { localeCookieMaxAgeSeconds } from '#i18n/locale.ts';
 import { imageWidths } from '#platform/images/image-widths.ts';
 
 const day = 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locale } from '#i18n/locale.ts';
+import { defaultLocale, type Locale } from '#i18n/languages.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 
 export interface ContentFile {
@@ -15,7 +15,10 @@ export async function readContentFile(name: string, language: Locale): Promise<C
 }
 
 export async function readChangelog(language: Locale): Promise<string> {
-  return readFile(join(projectRoot, language === 'en' ? 'CHANGELOG.md' : 'content/fr/changelog.md'), 'utf8');
+  return readFile(
+    join(projectRoot, language === defaultLocale ? 'CHANGELOG.md' : `content/${language}/changelog.md`),
+    'utf8',
+  );
 }
 
 export function parseContentFile(text: string): ContentFile {

@@ -1,5 +1,5 @@
-import { localizePath } from '#i18n/locale.ts';
-import { openGraphLocales } from '#i18n/open-graph-locales.ts';
+import { languages } from '#i18n/languages.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { ContentPage } from './get-content-page.server.ts';
@@ -9,7 +9,7 @@ export function describeContentPage(
   { config }: Pick<Context, 'config'>,
   { name, language, title, description }: ContentPage,
 ) {
-  const url = `${config.publicUrl}${localizePath(`/${name}`, language === 'fr' ? '/fr' : '')}`;
+  const url = `${config.publicUrl}${pathInLocale(`/${name}`, language)}`;
   return [
     { title: title.includes(m.app_name()) ? title : `${title} · ${m.app_name()}` },
     { name: 'description', content: description },
@@ -18,7 +18,7 @@ export function describeContentPage(
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:locale', content: openGraphLocales[language] },
+    { property: 'og:locale', content: languages[language].openGraph },
     ...pagePreviewTags({ publicUrl: config.publicUrl, name, language, title }),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 
 /** Each name is the last part of the page's path. */
 export const contentPageNames = [

@@ -1,4 +1,5 @@
-import type { Locale, LocalePrefix } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
+import type { LocalePrefix } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import { readChangelog, readContentFile } from './content-file.server.ts';

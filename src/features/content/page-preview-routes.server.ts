@@ -12,7 +12,8 @@ import {
   previewColors,
   previewMargin,
 } from '#features/previews/draw-preview.server.ts';
-import { isLocale, type Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { isLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
 import { createVariantCache } from '#platform/images/variant-cache.server.ts';

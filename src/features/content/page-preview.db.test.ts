@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { locales } from '#i18n/locale.ts';
+import { locales } from '#i18n/languages.ts';
 import { answerError } from '#server/answer-error.ts';
 import { openTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { contentPageNames } from './content-page-names.ts';

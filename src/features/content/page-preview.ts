@@ -1,5 +1,5 @@
 import { previewTags } from '#features/previews/preview-tags.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { ContentPageName } from './content-page-names.ts';
 
 type PreviewedPage = 'home' | ContentPageName;

@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 /** Headings that Keep a Changelog does not define stay unchanged. */

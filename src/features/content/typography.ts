@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 
 const noBreakSpace = '\u00a0';
 const narrowNoBreakSpace = '\u202f';

@@ -1,14 +1,12 @@
 import { Hono } from 'hono';
-import { type LocalePrefix, localizePath, splitLocale } from '#i18n/locale.ts';
+import { localePrefixes, localizePath, splitLocale } from '#i18n/locale.ts';
 import { toLocation } from '#platform/http/redirect-to.ts';
 import { webManifest } from './web-manifest.ts';
-
-const prefixes: LocalePrefix[] = ['', '/en', '/fr'];
 
 /** The service worker handles a shared photo on the device; otherwise the server ignores it. The route is public. */
 export function installationRoutes() {
   const routes = new Hono();
-  for (const prefix of prefixes) {
+  for (const prefix of localePrefixes) {
     routes.get(`${prefix}/manifest.webmanifest`, (c) => {
       c.header('cache-control', 'public, max-age=3600');
       c.header('content-type', 'application/manifest+json; charset=utf-8');

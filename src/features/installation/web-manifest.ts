@@ -1,4 +1,5 @@
-import { type Locale, localizePath } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 const paper = '#fafaf9';
@@ -6,7 +7,7 @@ const paper = '#fafaf9';
 /** Both languages are the same app with the same id. */
 export function webManifest(locale: Locale) {
   const inLocale = { locale };
-  const at = (path: string) => localizePath(path, locale === 'fr' ? '/fr' : '');
+  const at = (path: string) => pathInLocale(path, locale);
   const screenshot = (name: string, label: string, [sizes, form_factor]: [string, 'wide' | 'narrow']) => ({
     src: `/screenshots/${name}-${locale}.webp`,
     type: 'image/webp',

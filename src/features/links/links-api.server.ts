@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
+import { defaultLocale, locales } from '#i18n/languages.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
 import { atMostSmallBody, createApiRouter, limited } from '#request/api-router.server.ts';
 import { shortenLink } from './shorten-link.server.ts';
 
-const shortenSchema = z.object({ catId: catIdSchema, lang: z.enum(['en', 'fr']).default('en') });
+const shortenSchema = z.object({ catId: catIdSchema, lang: z.enum(locales).default(defaultLocale) });
 /** The API is public, because every visitor who can see a cat may share it. */
 export function linksApi() {
   const router = createApiRouter();

@@ -1,4 +1,4 @@
-import { type LocalePrefix, localizePath, splitLocale } from '#i18n/locale.ts';
+import { localePrefixes, localizePath, splitLocale } from '#i18n/locale.ts';
 
 export type RedirectProblem = 'path' | 'target' | 'loop' | 'taken';
 
@@ -7,8 +7,6 @@ export interface Redirect {
   target: string;
   statusCode: number;
 }
-
-const prefixes: LocalePrefix[] = ['', '/en', '/fr'];
 
 /** Browsers read `/\host` as another host, and drop spaces and control characters. */
 const unsafeCharacters = /[\s\p{Cc}\\]/u;
@@ -58,7 +56,7 @@ function redirectOf(redirects: Redirect[], path: string): Redirect | undefined {
 export function makesLoop(redirects: Redirect[], added: Redirect, publicUrl: string): boolean {
   const all = [...redirects, added];
   const plainPath = splitLocale(added.path).path;
-  const starts = prefixes.map((prefix) => localizePath(plainPath, prefix));
+  const starts = localePrefixes.map((prefix) => localizePath(plainPath, prefix));
   return starts.some((start) => {
     if (redirectOf(all, start) !== added) return false;
     const visited = new Set<string>();

@@ -1,5 +1,5 @@
 import { getCat } from '#features/cats/get-cat.server.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { createShortCode } from './short-code.server.ts';

@@ -1,7 +1,7 @@
 import { presentTraits } from '#features/cats/traits/present-traits.ts';
 import { traitLabels } from '#features/cats/traits/trait-labels.ts';
 import { traitTitles } from '#features/cats/traits/trait-titles.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatDistance } from '#ui/format-distance.ts';
 import { sideOf } from './score/place-and-time.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#product/context.ts';
 import { compareReport } from './compare-report.server.ts';

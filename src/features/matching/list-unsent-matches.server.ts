@@ -5,7 +5,7 @@ import { toListedCat } from '#features/cats/model/listed-cat.ts';
 import { type PublicCatRow, presentCatWithLooks, publicCatColumns } from '#features/cats/model/present-cat.server.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { fillTraits } from '#features/cats/traits/cat-traits.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { listMatchesOfUnsent } from './list-matches.server.ts';

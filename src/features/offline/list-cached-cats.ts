@@ -1,4 +1,5 @@
-import { type Locale, splitLocale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { splitLocale } from '#i18n/locale.ts';
 import { pagesCache } from '#platform/worker/worker-messages.ts';
 
 export interface CachedPage {

@@ -1,6 +1,5 @@
+import { locales } from '#i18n/languages.ts';
 import { placeSearchKey } from './place-search-key.ts';
-
-const languages = ['en', 'fr'];
 
 export function countryName(countryCode: string, locale: string): string {
   return namesIn(locale).of(countryCode) ?? countryCode;
@@ -47,7 +46,7 @@ function readCountryCodes(): Map<string, string> {
   const codes = new Map(Object.entries(otherCountryNames));
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   for (const letterPair of letters.flatMap((first) => letters.map((second) => first + second))) {
-    for (const language of languages) {
+    for (const language of locales) {
       const name = countryName(letterPair, language);
       // A withdrawn code ("SU") means its successor.
       const code = new Intl.Locale(`und-${letterPair}`).region;

@@ -9,7 +9,7 @@ export interface PlaceRow extends Point {
   searchKey: string;
   kind: PlaceKind;
   name: string;
-  nameFr: string | null;
+  name_fr: string | null;
   countryCode: string;
   area: string | null;
   postalCode: string | null;
@@ -19,7 +19,7 @@ export interface PlaceRow extends Point {
   similarity: number;
 }
 
-const columns = sql`place_id as "placeId", search_key as "searchKey", kind, name, name_fr as "nameFr",
+const columns = sql`place_id as "placeId", search_key as "searchKey", kind, name, name_fr,
   country_code as "countryCode", area, postal_code as "postalCode", population, latitude, longitude,
   is_approximate as "isApproximate", source`;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 export const longestPlaceQuery = 200;
@@ -22,7 +23,7 @@ export const getLocationQuerySchema = z.object({
   q: placeQuerySchema,
   latitude,
   longitude,
-  locale: z.enum(['en', 'fr']).optional(),
+  locale: z.enum(locales).optional(),
   limit: z.coerce.number().int().min(1).max(20).default(8),
 });
 export type GetLocationQuery = z.input<typeof getLocationQuerySchema>;

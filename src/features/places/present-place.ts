@@ -1,3 +1,4 @@
+import { type Locale, languages } from '#i18n/languages.ts';
 import type { GeocodedPlace } from '#platform/geocoding/geocoder.ts';
 import { countryName } from './country-names.ts';
 import { type GazetteerSource, gazetteerAttribution, type PlaceKind, type Point } from './place.ts';
@@ -9,7 +10,7 @@ interface GazetteerPlace extends Point {
   searchKey: string;
   kind: PlaceKind;
   name: string;
-  nameFr: string | null;
+  name_fr: string | null;
   countryCode: string;
   area: string | null;
   postalCode: string | null;
@@ -19,8 +20,9 @@ interface GazetteerPlace extends Point {
 }
 
 /** A typed postal code comes first in the label, as on a letter. */
-export function presentPlace(place: GazetteerPlace, locale: string): PlaceSuggestion {
-  const name = locale === 'fr' ? (place.nameFr ?? place.name) : place.name;
+export function presentPlace(place: GazetteerPlace, locale: Locale): PlaceSuggestion {
+  const { placeNames } = languages[locale];
+  const name = (placeNames && place[placeNames]) ?? place.name;
   return {
     id: place.placeId,
     label: placeLabel(place, name, locale),

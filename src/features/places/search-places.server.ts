@@ -1,5 +1,5 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import type { Context } from '#product/context.ts';

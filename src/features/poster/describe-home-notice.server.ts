@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#i18n/locale.ts';
+import { type Locale, locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 export interface HomeNoticeText {

@@ -1,7 +1,7 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { shortenLink } from '#features/links/shorten-link.server.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import type { Context } from '#product/context.ts';

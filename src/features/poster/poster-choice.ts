@@ -1,3 +1,5 @@
+import type { Locale } from '#i18n/languages.ts';
+
 export const posterPapers = ['a4', 'letter'] as const;
 export const posterSheets = ['poster', 'tear-off', 'road', 'neighbours'] as const;
 /** `saver` prints black on white, with the photo in grey. */
@@ -19,7 +21,7 @@ export const posterPages: Record<PosterSheet, number> = { poster: 1, 'tear-off':
 interface PosterAddress {
   catId: number;
   choice: PosterChoice;
-  lang: 'en' | 'fr';
+  lang: Locale;
 }
 
 export function posterFilePath({ catId, choice: { paper, sheets, ink }, lang }: PosterAddress): string {

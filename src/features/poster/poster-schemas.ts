@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { defaultLocale, locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { type PosterChoice, posterInks, posterPages, posterPapers, posterSheets } from './poster-choice.ts';
 
 const paper = z.enum(posterPapers, { error: () => m.poster_error_paper() }).default('a4');
 const ink = z.enum(posterInks, { error: () => m.poster_error_ink() }).default('colour');
 const sheet = z.enum(posterSheets, { error: () => m.poster_error_sheet() });
-const locale = z.enum(['en', 'fr'], { error: () => m.poster_error_locale() }).default('en');
+const locale = z.enum(locales, { error: () => m.poster_error_locale() }).default(defaultLocale);
 
 const sheets = z.preprocess(
   (given) => [given].flat().flatMap((each) => (typeof each === 'string' ? each.split(',').filter(Boolean) : [])),

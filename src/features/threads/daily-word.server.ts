@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 
 /** The words are short, easy to write, and mean the same thing in both languages. */
 const words: Record<Locale, readonly string[]> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locales } from '#i18n/locale.ts';
+import { locales } from '#i18n/languages.ts';
 import { findWarnings } from './find-warnings.ts';
 import { warningKinds } from './warning-rule.ts';
 import { warningTexts } from './warning-texts.ts';

@@ -4,10 +4,9 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
+import { type Locale, languages } from '#i18n/languages.ts';
 import { basePalettes, type MapScheme } from './base-palette.ts';
 import { gridImages } from './grid-pattern.ts';
-
-export type MapLocale = 'en' | 'fr';
 
 const baseAttribution =
   '<a href="https://www.naturalearthdata.com/" target="_blank" rel="noopener">Natural Earth</a> · ' +
@@ -25,7 +24,7 @@ const lastPlaceZoom = 9;
 type Colors = (typeof basePalettes)[MapScheme];
 interface BaseStyleOptions {
   scheme: MapScheme;
-  locale: MapLocale;
+  locale: Locale;
   tilesUrl: string;
 }
 
@@ -173,11 +172,12 @@ function haloOf(colors: Colors) {
   return { 'text-halo-color': colors.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 } as const;
 }
 
-function nameIn(locale: MapLocale): ExpressionSpecification {
-  return locale === 'fr' ? ['coalesce', ['get', 'name_fr'], ['get', 'name']] : ['get', 'name'];
+function nameIn(locale: Locale): ExpressionSpecification {
+  const { placeNames } = languages[locale];
+  return placeNames ? ['coalesce', ['get', placeNames], ['get', 'name']] : ['get', 'name'];
 }
 
-function quarterLayer(colors: Colors, locale: MapLocale): LayerSpecification {
+function quarterLayer(colors: Colors, locale: Locale): LayerSpecification {
   return {
     id: 'quarters',
     type: 'symbol',
@@ -216,7 +216,7 @@ function placeDotLayer(colors: Colors): LayerSpecification {
   };
 }
 
-function countryLayer(colors: Colors, locale: MapLocale): LayerSpecification {
+function countryLayer(colors: Colors, locale: Locale): LayerSpecification {
   return {
     id: 'countries',
     type: 'symbol',
@@ -249,7 +249,7 @@ function anchorsAround(close: number): ExpressionSpecification {
   return ['literal', [...around(close), ...around(beyondCluster)]];
 }
 
-function placeLayer(colors: Colors, locale: MapLocale): LayerSpecification {
+function placeLayer(colors: Colors, locale: Locale): LayerSpecification {
   return {
     id: 'places',
     type: 'symbol',
@@ -273,7 +273,7 @@ function placeLayer(colors: Colors, locale: MapLocale): LayerSpecification {
   };
 }
 
-function labelLayers(colors: Colors, locale: MapLocale): LayerSpecification[] {
+function labelLayers(colors: Colors, locale: Locale): LayerSpecification[] {
   return [
     quarterLayer(colors, locale),
     placeDotLayer(colors),

@@ -3,9 +3,10 @@ import './map-fonts.css';
 import './map.css';
 import './map-markers.css';
 import { AttributionControl, Map as BaseMap, ScaleControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { MapScheme } from './base-palette.ts';
-import { baseStyle, type MapLocale, mapFonts } from './base-style.ts';
+import { baseStyle, mapFonts } from './base-style.ts';
 import { provideGridPattern } from './grid-pattern.ts';
 import type { MapView } from './map-view-url.ts';
 import workerUrl from './maplibre-gl-worker.ts?worker&url';
@@ -17,7 +18,7 @@ const lastZoom = 17;
 
 export interface BaseMapLook {
   scheme: MapScheme;
-  locale: MapLocale;
+  locale: Locale;
   /** The URL starts at the site's root: `/map/base/{z}/{x}/{y}.mvt?v=…`. */
   tilesUrl: string;
   /** Another server's style replaces the built-in ones while it loads. */
@@ -85,7 +86,7 @@ export function createBaseMap({ container, style, view, isInteractive }: BaseMap
 }
 
 /** MapLibre takes its texts once, at creation; the reader may change language later. */
-export function labelMap(map: BaseMap, label: string, locale: MapLocale): void {
+export function labelMap(map: BaseMap, label: string, locale: Locale): void {
   map.getCanvas().setAttribute('aria-label', label);
   const toggle = map.getContainer().querySelector<HTMLElement>('.maplibregl-ctrl-attrib-button');
   if (toggle) {

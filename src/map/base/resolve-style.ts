@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl';
-import type { MapLocale } from './base-style.ts';
+import type { Locale } from '#i18n/languages.ts';
 
 const requestLimitMs = 3_000;
 
@@ -11,7 +11,7 @@ function isStyle(value: unknown): value is StyleSpecification {
 }
 
 /** Uses OpenMapTiles keys for names in the reader's language; road numbers stay as they are. */
-export function localizeStyle(style: StyleSpecification, locale: MapLocale): StyleSpecification {
+export function localizeStyle(style: StyleSpecification, locale: Locale): StyleSpecification {
   const layers = style.layers.map((layer) => {
     const field = layer.type === 'symbol' ? layer.layout?.['text-field'] : undefined;
     if (layer.type !== 'symbol' || !field || !JSON.stringify(field).includes('name')) return layer;
@@ -24,7 +24,7 @@ export function localizeStyle(style: StyleSpecification, locale: MapLocale): Sty
 /** Resolves to null within 3 seconds when the style cannot be loaded; never rejects. */
 export async function fetchHostedStyle(
   url: string,
-  locale: MapLocale,
+  locale: Locale,
   signal: AbortSignal,
   patienceMs = requestLimitMs,
 ): Promise<StyleSpecification | null> {

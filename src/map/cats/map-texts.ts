@@ -1,14 +1,14 @@
 import { formatWhole, numberFormat } from '#i18n/intl-formats.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { MapLocale } from '#map/base/base-style.ts';
 import type { MapItem } from './cat-tile-items.ts';
 
-export function formatCount(count: number, locale: MapLocale): string {
+export function formatCount(count: number, locale: Locale): string {
   if (count < 1000) return formatWhole(count, locale);
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: count < 10_000 ? 1 : 0 }).format(count);
 }
 
-export function labelItem(item: MapItem, locale: MapLocale): string {
+export function labelItem(item: MapItem, locale: Locale): string {
   if (item.kind === 'cat') {
     const name = item.name || m.map_unnamed_cat({}, { locale });
     return item.isLost ? m.map_lost_cat({ name }, { locale }) : m.map_found_cat({ name }, { locale });

@@ -1,10 +1,10 @@
-import type { MapLocale } from '#map/base/base-style.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { CatItem, ClusterItem, MapItem } from './cat-tile-items.ts';
 import { formatCount, labelItem } from './map-texts.ts';
 import { clusterDiameter, lostShare } from './marker-sizes.ts';
 
 export interface MarkerContext {
-  locale: MapLocale;
+  locale: Locale;
   photoUrl: (photoKey: string, width: number) => string;
   /** An address makes markers links, which can open in a new tab. */
   markerHref?: (id: number) => string;
@@ -88,7 +88,7 @@ function clusterElement(): HTMLElement {
   return element;
 }
 
-function fillCluster(element: HTMLElement, item: ClusterItem, locale: MapLocale): void {
+function fillCluster(element: HTMLElement, item: ClusterItem, locale: Locale): void {
   element.style.setProperty('--size', `${clusterDiameter(item.count)}px`);
   element.querySelector('.map-cluster-count')!.textContent = formatCount(item.count, locale);
   const share = lostShare(item);

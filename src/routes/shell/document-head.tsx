@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
-import { type Locale, locales, pathInLocale, splitLocale } from '#i18n/locale.ts';
+import { defaultLocale, type Locale, locales } from '#i18n/languages.ts';
+import { pathInLocale, splitLocale } from '#i18n/locale.ts';
 import { useColorMode } from '#request/color-mode.ts';
 import { useRootData } from '#request/root-data.ts';
 
@@ -32,7 +33,7 @@ export function DocumentHead() {
           {locales.map((locale) => (
             <link key={locale} rel="alternate" hrefLang={locale} href={addressIn(locale)} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
+          <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLocale)} />
           <link rel="alternate" type="application/atom+xml" href={`/feed.atom?locale=${ownLocale}`} />
           <link rel="alternate" type="application/geo+json" href={`/feed.geojson?locale=${ownLocale}`} />
         </>
@@ -40,7 +41,7 @@ export function DocumentHead() {
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href={ownLocale === 'fr' ? '/fr/manifest.webmanifest' : '/manifest.webmanifest'} />
+      <link rel="manifest" href={pathInLocale('/manifest.webmanifest', ownLocale)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
-import type { Locale } from '#i18n/locale.ts';
+import { defaultLocale, type Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ function Picture({ of: Drawing }: { of: ComponentType<IllustrationProps> }) {
 /** The error's message is English (spec §8), so a page in another language translates it. */
 function notFoundMessage(error: unknown, pathname: string, locale: Locale): string {
   const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
-  if (message && locale === 'en') return message;
+  if (message && locale === defaultLocale) return message;
   return m.common_not_found_path({ path: message.replace(/^page not found: /i, '') || pathname });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { defaultLocale, locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
 
@@ -96,14 +97,14 @@ export function sendMalformedAnswer(outgoing: ServerResponse) {
   send(outgoing, malformedProblem);
 }
 
-/** The page has both languages, because finding out the reader's would be work. */
+/** The page has all languages, because finding out the reader's would be work. */
 function toPage(): MadeAnswer {
-  const sections = (['en', 'fr'] as const).map(
+  const sections = locales.map(
     (locale) => `<section lang="${locale}"><h1>${m.common_busy_title({}, { locale })}</h1>
 <p>${m.common_busy_text({}, { locale })}</p><a href="">${m.common_retry({}, { locale })}</a></section>`,
   );
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${m.app_name({}, { locale: 'en' })}</title><style>${style}</style></head>
+  const html = `<!doctype html><html lang="${defaultLocale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${m.app_name({}, { locale: defaultLocale })}</title><style>${style}</style></head>
 <body><img src="/icon.svg" alt="">${sections.join('')}</body></html>`;
   const hash = createHash('sha256').update(style).digest('base64');
   const policy = `${nothingElse}; style-src 'sha256-${hash}'; img-src 'self'`;

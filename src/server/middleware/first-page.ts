@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { localeCookieName, localizePath, preferredLocale, splitLocale } from '#i18n/locale.ts';
+import { defaultLocale } from '#i18n/languages.ts';
+import { localeCookieName, localizePath, pathInLocale, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { isDataPath } from '#platform/http/data-path.ts';
 import { toLocation } from '#platform/http/redirect-to.ts';
 
@@ -10,9 +11,10 @@ export const leadFromFirstPage = createMiddleware(async (c, next) => {
   const { search, searchParams } = new URL(c.req.url);
   if (pathname === '/' && c.req.method === 'GET') {
     const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(c.req.header('cookie') ?? '')?.[1];
-    if (preferredLocale({ cookie, acceptLanguage: c.req.header('accept-language') }) === 'fr') {
+    const locale = preferredLocale({ cookie, acceptLanguage: c.req.header('accept-language') });
+    if (locale !== defaultLocale) {
       c.header('vary', 'accept-language, cookie');
-      return c.redirect(toLocation(`/fr${search}`), 302);
+      return c.redirect(toLocation(`${pathInLocale('/', locale)}${search}`), 302);
     }
   }
   // The service redirects here when a sign-in fails before its origin is known.

@@ -5,7 +5,8 @@ import { clearSessionCookies } from '#features/accounts/session/account-request.
 import { endBannedVisit, findBannedVisitor } from '#features/accounts/session/banned-visit.server.ts';
 import { findViewer, type Standing } from '#features/accounts/session/find-viewer.server.ts';
 import { readSession } from '#features/accounts/session/read-session.server.ts';
-import { isLocale, type Locale, localeCookieName, preferredLocale, splitLocale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { isLocale, localeCookieName, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import { clientAddressOf } from '#platform/http/client-address.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName, safeMethods } from '#platform/http/csrf.ts';

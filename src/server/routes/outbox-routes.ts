@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { html, raw } from 'hono/html';
 import PostalMime from 'postal-mime';
+import { defaultLocale } from '#i18n/languages.ts';
 import { isLoopbackHostname } from '#platform/http/request-url.ts';
 import type { Config } from '#product/config.ts';
 import { socketAddressOf } from '#server/middleware/socket-address.ts';
@@ -62,13 +63,13 @@ ${messages.map(
 
 async function readMail(content: Buffer): Promise<Shown> {
   const { to = [], subject = '', date = '', text = '', headers } = await PostalMime.parse(content);
-  const locale = headers.find(({ key }) => key === 'content-language')?.value ?? 'en';
+  const locale = headers.find(({ key }) => key === 'content-language')?.value ?? defaultLocale;
   return { to: to.map(({ address }) => address).join(', '), title: subject, at: date, text, locale };
 }
 
 function readText(content: Buffer): Shown {
   const { to, channel, text, sentAt } = JSON.parse(content.toString()) as Record<string, string>;
-  return { to: to!, title: channel!, at: sentAt!, text: text!, locale: 'en' };
+  return { to: to!, title: channel!, at: sentAt!, text: text!, locale: defaultLocale };
 }
 
 function withLinks(text: string) {

@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { waitForScripts, waitOnPage } from './alive.ts';
 import { type Watch, watchContext } from './watch.ts';
 import { disableWebGl } from './webgl.ts';

@@ -32,7 +32,7 @@ export async function deliverMail(context: AuthContext, input: DeliverInput): Pr
   }
   const { user, kind, sendingTo, code, tokenHash, redirectTo } = input;
   const language = user.raw_user_meta_data?.locale;
-  const locale = typeof language === 'string' && language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+  const locale = typeof language === 'string' ? language : null;
   const template = {
     kind,
     siteUrl: settings.siteUrl,
@@ -49,7 +49,7 @@ export async function deliverMail(context: AuthContext, input: DeliverInput): Pr
   const rendered = context.renderMail(template);
   const subject = ownSubject ? fillSubject(ownSubject, template) : rendered.subject;
   try {
-    await inTime(context.mail.send({ to: sendingTo, locale, ...rendered, subject }), sendLimitMs, notTaken);
+    await inTime(context.mail.send({ to: sendingTo, ...rendered, subject }), sendLimitMs, notTaken);
   } catch (error) {
     // All share the budget, so unsent mails must not use it up.
     if (isCounted) buckets.giveBack('mails sent', budget);

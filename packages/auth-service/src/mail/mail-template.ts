@@ -13,10 +13,13 @@ export interface MailTemplateInput {
   email: string;
   newEmail: string;
   sendingTo: string;
-  locale: 'en' | 'fr';
+  /** From the metadata, where anyone may have written it: only to choose a language by. */
+  locale: string | null;
 }
 
 interface RenderedMail {
+  /** The language of the texts. */
+  locale: string;
   subject: string;
   text: string;
   html: string;
@@ -51,6 +54,7 @@ const texts: Record<Exclude<MailKind, 'reauthentication'>, { subject: string; se
 export function renderDefaultMail(input: MailTemplateInput): RenderedMail {
   if (input.kind === 'reauthentication') {
     return {
+      locale: 'en',
       subject: `${input.token} is your verification code`,
       text: `Enter this code to confirm that it is you: ${input.token}\n`,
       html: `<p>Enter this code to confirm that it is you: <strong>${escapeHtml(input.token)}</strong></p>`,
@@ -59,6 +63,7 @@ export function renderDefaultMail(input: MailTemplateInput): RenderedMail {
   const { subject, sentence, action } = texts[input.kind];
   const change = input.newEmail ? `From ${input.email} to ${input.newEmail}.` : '';
   return {
+    locale: 'en',
     subject,
     text: [sentence, change, input.confirmationUrl, `Alternatively, enter the code: ${input.token}`]
       .filter(Boolean)

@@ -226,7 +226,7 @@ describe('every call that mails', () => {
   });
 });
 
-test("mails speak the member's language through the product's own texts", async () => {
+test("the product's own texts get the language that the member’s metadata name", async () => {
   const { openAuthService } = await import('../auth-service.ts');
   const { createLogger } = await import('@catlas/platform/log/logger.ts');
   const seen: unknown[] = [];
@@ -237,6 +237,7 @@ test("mails speak the member's language through the product's own texts", async 
     mail: { send: async (mail) => void seen.push(mail) },
     outboxDir: '',
     renderMail: (input) => ({
+      locale: input.locale ?? 'en',
       subject: `${input.kind} ${input.locale}`,
       text: input.confirmationUrl,
       html: input.redirectTo,
@@ -248,7 +249,9 @@ test("mails speak the member's language through the product's own texts", async 
     method: 'POST',
     body,
   });
-  expect(seen).toMatchObject([{ to: email, subject: 'confirmation fr', locale: 'fr', html: `${siteUrl}/a?b=c&d` }]);
+  expect(seen).toMatchObject([
+    { to: email, subject: 'confirmation fr-CA', locale: 'fr-CA', html: `${siteUrl}/a?b=c&d` },
+  ]);
   const link = (seen[0] as { text: string }).text;
   expect(link).toMatch(
     /^http:\/\/auth\.test\/auth\/v1\/verify\?token=[0-9a-f]{56}&type=signup&redirect_to=http%3A%2F%2Fsite\.test%2Fa%3Fb%3Dc%26d$/,

@@ -12,7 +12,8 @@ export interface Mail {
   text: string;
   html: string;
   pictures?: MailPicture[];
-  locale: 'en' | 'fr';
+  /** A BCP 47 tag. */
+  locale: string;
   /** A post to this address ends such mails, without asking who posts (RFC 8058). */
   unsubscribeUrl?: string;
   replyTo?: string;

@@ -1,6 +1,6 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { type AccountOutcome, refuse, refuseFields } from './account-outcome.ts';
 import {
   codeFormSchema,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Locale, splitLocale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { classNames } from '#ui/class-names.ts';

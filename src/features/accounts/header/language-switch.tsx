@@ -1,16 +1,8 @@
 import { useLocation } from 'react-router';
-import {
-  type Locale,
-  localeCookieMaxAgeSeconds,
-  localeCookieName,
-  locales,
-  pathInLocale,
-  splitLocale,
-} from '#i18n/locale.ts';
+import { defaultLocale, type Locale, languages, locales } from '#i18n/languages.ts';
+import { localeCookieMaxAgeSeconds, localeCookieName, pathInLocale, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-
-const names: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
 /** Stores the choice, so that `/` opens in this language next time. */
 export function rememberLocale(locale: Locale): void {
@@ -21,8 +13,8 @@ export function rememberLocale(locale: Locale): void {
 
 /** `/` follows the browser's language, but `/en` is always English, even without the cookie. */
 export function addressInLocale({ pathname, search }: { pathname: string; search: string }, locale: Locale): string {
-  const isEnglishHome = splitLocale(pathname).path === '/' && locale === 'en';
-  return (isEnglishHome ? '/en' : pathInLocale(pathname, locale)) + search;
+  const isDefaultHome = splitLocale(pathname).path === '/' && locale === defaultLocale;
+  return (isDefaultHome ? `/${locale}` : pathInLocale(pathname, locale)) + search;
 }
 
 export function LanguageSwitch() {
@@ -61,7 +53,7 @@ function LanguageLink({ locale, isCurrent = false, className }: LanguageLinkProp
       onClick={() => rememberLocale(locale)}
       className={className}
     >
-      {names[locale]}
+      {languages[locale].name}
     </a>
   );
 }

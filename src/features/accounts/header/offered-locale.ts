@@ -1,4 +1,5 @@
-import { type Locale, localeCookieName, wantedLocale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { localeCookieName, wantedLocale } from '#i18n/locale.ts';
 
 const storageKey = 'catlas.language-offer';
 

@@ -1,3 +1,5 @@
+import type { Locale } from '#i18n/languages.ts';
+import { pathInLocale, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { parseNextPath } from '#request/account-next-path.ts';
 import { renderMailHtml } from './account-mail-html.server.ts';
@@ -23,18 +25,26 @@ export interface AccountMailInput {
   email: string;
   newEmail: string;
   sendingTo: string;
-  locale: 'en' | 'fr';
+  /** A client has chosen it: a tag like `fr-CA`, or null. */
+  locale: string | null;
 }
 
 /** The pages that request these mails have a field for the code. */
 const typedKinds = new Set<AccountMailInput['kind']>(['confirmation', 'magic_link']);
 
 /** A mail contains no free text of an account, because anyone can type a stranger's address with any text. */
-export function renderAccountMail(input: AccountMailInput): { subject: string; text: string; html: string } {
-  const { locale } = input;
-  const texts = textsOf(input);
+interface AccountMail {
+  locale: Locale;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export function renderAccountMail(input: AccountMailInput): AccountMail {
+  const locale = preferredLocale({ acceptLanguage: input.locale });
+  const texts = textsOf(input, locale);
   const hello = m.accounts_mail_hello_nameless({}, { locale });
-  const href = input.kind === 'reauthentication' ? null : linkOf({ ...input, kind: input.kind });
+  const href = input.kind === 'reauthentication' ? null : linkOf({ ...input, kind: input.kind, locale });
   const valid = m.accounts_mail_valid({}, { locale });
   const code = typedKinds.has(input.kind) ? m.accounts_mail_code({ token: input.token }, { locale }) : null;
   const below = m.accounts_mail_link_below({}, { locale });
@@ -55,13 +65,13 @@ export function renderAccountMail(input: AccountMailInput): { subject: string; t
     why: texts.why,
     siteUrl: input.siteUrl,
   });
-  return { subject: texts.subject, text: `${text}\n`, html };
+  return { locale, subject: texts.subject, text: `${text}\n`, html };
 }
 
-function linkOf(input: AccountMailInput & { kind: LinkKind }): string {
+function linkOf(input: AccountMailInput & { kind: LinkKind; locale: Locale }): string {
   const { kind, siteUrl, tokenHash, locale, sendingTo, newEmail } = input;
   const path = kind === 'recovery' ? '/password/update' : '/confirm';
-  const url = new URL(`${siteUrl}${locale === 'fr' ? '/fr' : ''}${path}`);
+  const url = new URL(`${siteUrl}${pathInLocale(path, locale)}`);
   url.searchParams.set('token_hash', tokenHash);
   url.searchParams.set('type', linkTypes[kind]);
   if (kind === 'email_change') url.searchParams.set('mailbox', sendingTo === newEmail ? 'new' : 'current');
@@ -81,13 +91,13 @@ function findNext({ redirectTo }: AccountMailInput): string | null {
 }
 
 /** A visitor's report waits on this page for the mail. */
-const reportPage = /^(?:\/(?:en|fr))?\/cats\/drafts\//;
+const reportPage = '/cats/drafts/';
 
-function textsOf(input: AccountMailInput) {
-  const { kind, email, newEmail, token, locale } = input;
+function textsOf(input: AccountMailInput, locale: Locale) {
+  const { kind, email, newEmail, token } = input;
   const language = { locale };
   // The mail has nothing of the report, because its author may have typed another person's address.
-  if (typedKinds.has(kind) && reportPage.test(findNext(input) ?? '')) {
+  if (typedKinds.has(kind) && splitLocale(findNext(input) ?? '').path.startsWith(reportPage)) {
     return {
       subject: m.drafts_mail_subject({ token }, language),
       text: m.drafts_mail_text({}, language),

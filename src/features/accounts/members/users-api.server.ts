@@ -1,5 +1,6 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { createRoute, z } from '@hono/zod-openapi';
+import { locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { answers, problems } from '#request/api-answers.server.ts';
 import { createApiRouter, membersOnly } from '#request/api-router.server.ts';
@@ -11,7 +12,7 @@ export const memberSchema = z
     id: z.uuid(),
     email: z.string().nullable(),
     display_name: z.string(),
-    locale: z.enum(['en', 'fr']),
+    locale: z.enum(locales),
     type: z.enum(['user', 'admin']),
     status: z.enum(['active', 'inactive', 'pending', 'banned']),
   })

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Locale } from '#i18n/locale.ts';
-import { localizePath, splitLocale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { localizePath, pathInLocale, splitLocale } from '#i18n/locale.ts';
 import { authClientAddressHeader } from '#platform/http/client-address.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { authCookieOptions } from './auth-cookie.ts';
@@ -44,8 +44,8 @@ export function clearSessionCookies(request: Headers, response: Headers): void {
 }
 
 export function mailLinks({ publicUrl }: { publicUrl: string }, locale: Locale) {
-  const prefix = locale === 'fr' ? '/fr' : '';
-  return { confirm: `${publicUrl}${prefix}/confirm`, passwordUpdate: `${publicUrl}${prefix}/password/update` };
+  const addressOf = (path: string) => `${publicUrl}${pathInLocale(path, locale)}`;
+  return { confirm: addressOf('/confirm'), passwordUpdate: addressOf('/password/update') };
 }
 
 export function homeOf(request: Request): string {

@@ -3,7 +3,7 @@ import { isStorageFull } from '@catlas/platform/errors/storage-full.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { displayNameMaxCharacters, displayNameSchema } from '#features/accounts/names/display-name.ts';
 import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { SessionState } from '#platform/auth-port/session-state.ts';
 import { kept } from '#platform/db/prepared-statements.ts';

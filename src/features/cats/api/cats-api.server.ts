@@ -24,7 +24,7 @@ import { searchCats } from '#features/cats/search/search-cats.server.ts';
 import { countCats } from '#features/cats/tiles/count-cats.server.ts';
 import { makeCatTile } from '#features/cats/tiles/make-cat-tile.server.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
-import { defaultLocale } from '#i18n/locale.ts';
+import { defaultLocale } from '#i18n/languages.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { encodeJson } from '#platform/http/encode-json.ts';
 import { receiveForm } from '#platform/http/receive-form.ts';

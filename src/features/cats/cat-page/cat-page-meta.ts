@@ -1,8 +1,8 @@
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
 import { previewSize, previewTags } from '#features/previews/preview-tags.ts';
-import { type Locale, localizePath } from '#i18n/locale.ts';
-import { openGraphLocales } from '#i18n/open-graph-locales.ts';
+import { type Locale, languages, locales } from '#i18n/languages.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { previewPath } from './preview-version.ts';
 
@@ -21,9 +21,9 @@ interface CatMetaInput {
 export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
   const title = titleOfCat(cat);
   const description = shorten(cat.description);
-  const url = `${publicUrl}${localizePath(`/cat/${cat.id}`, locale === 'fr' ? '/fr' : '')}`;
+  const url = `${publicUrl}${pathInLocale(`/cat/${cat.id}`, locale)}`;
   const image = cat.status === 'approved' ? `${publicUrl}${previewPath(cat, locale)}` : null;
-  const otherLocales = (Object.keys(openGraphLocales) as Locale[]).filter((other) => other !== locale);
+  const otherLocales = locales.filter((other) => other !== locale);
   return [
     { title: `${title} · Catlas` },
     { name: 'description', content: description },
@@ -33,8 +33,8 @@ export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:locale', content: openGraphLocales[locale] },
-    ...otherLocales.map((other) => ({ property: 'og:locale:alternate', content: openGraphLocales[other] })),
+    { property: 'og:locale', content: languages[locale].openGraph },
+    ...otherLocales.map((other) => ({ property: 'og:locale:alternate', content: languages[other].openGraph })),
     ...(image ? previewTags({ url: image, alt: title }) : [{ name: 'twitter:card', content: 'summary' }]),
     { 'script:ld+json': toJsonLd({ cat, title, description, url, publicUrl, image, locale }) },
   ];

@@ -1,5 +1,6 @@
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { traitNames } from '#features/cats/traits/cat-traits.ts';
+import type { Locale } from '#i18n/languages.ts';
 
 /** Raise this number when `drawCatPreview` draws the same cat differently. */
 const drawing = 2;
@@ -23,6 +24,6 @@ export function previewVersion(cat: PublicCat): string {
   return (hash >>> 0).toString(36);
 }
 
-export function previewPath(cat: PublicCat, locale: 'en' | 'fr'): string {
+export function previewPath(cat: PublicCat, locale: Locale): string {
   return `/previews/cat/${cat.id}/${locale}.jpg?v=${previewVersion(cat)}`;
 }

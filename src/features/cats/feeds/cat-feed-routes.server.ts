@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
-import { type Locale, localizePath } from '#i18n/locale.ts';
+import { defaultLocale, type Locale } from '#i18n/languages.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import type { Context } from '#product/context.ts';
@@ -19,7 +20,7 @@ export function catFeedRoutes(context: Pick<Context, 'db' | 'replica' | 'now' | 
     const { search, searchParams } = new URL(address);
     const query = catFeedQuerySchema.safeParse(Object.fromEntries(searchParams));
     if (!query.success) throw invalidInput(query.error.issues);
-    const locale = query.data.locale ?? 'en';
+    const locale = query.data.locale ?? defaultLocale;
     return { query: query.data, locale, search };
   };
   const listCats = (...[query, locale]: [Parameters<typeof listFeedCats>[1], Locale]) =>
@@ -33,7 +34,7 @@ export function catFeedRoutes(context: Pick<Context, 'db' | 'replica' | 'now' | 
       c.body(
         toAtom({
           self: `${publicUrl}/feed.atom${search}`,
-          home: `${publicUrl}${localizePath('/', locale === 'fr' ? '/fr' : '')}`,
+          home: `${publicUrl}${pathInLocale('/', locale)}`,
           locale,
           cats: await listCats(query, locale),
           now: context.now(),

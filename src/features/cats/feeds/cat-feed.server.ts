@@ -4,7 +4,8 @@ import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
-import { type Locale, localizePath } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import type { Context } from '#product/context.ts';
 
 /** The limit suits a reader that polls daily, and one that polls every 15 minutes. */
@@ -42,7 +43,7 @@ export async function listFeedCats(
     .map((cat) => ({
       cat,
       title: titleOfCat(cat),
-      url: `${publicUrl}${localizePath(`/cat/${cat.id}`, locale === 'fr' ? '/fr' : '')}`,
+      url: `${publicUrl}${pathInLocale(`/cat/${cat.id}`, locale)}`,
       photo: cat.photo && `${publicUrl}${photoUrl(cat.photo.key, previewWidth, { format: 'jpeg' })}`,
     }));
 }

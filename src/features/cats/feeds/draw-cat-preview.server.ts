@@ -11,7 +11,7 @@ import {
 } from '#features/previews/draw-preview.server.ts';
 import { previewSize } from '#features/previews/preview-tags.ts';
 import { dateFormat } from '#i18n/intl-formats.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import { sharp } from '#platform/images/configured-sharp.server.ts';

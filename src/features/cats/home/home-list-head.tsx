@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AddCatButton } from '#features/cats/list/add-cat-button.tsx';
 import { mostCounted } from '#features/cats/list/most-counted.ts';
 import { formatWhole } from '#i18n/intl-formats.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { CatFilters } from './cat-filters.tsx';

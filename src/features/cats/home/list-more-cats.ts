@@ -1,6 +1,6 @@
 import type { ListedCat } from '#features/cats/model/cat.ts';
 import { formatBounds } from '#features/cats/model/map-bounds.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { callApi } from '#platform/http/call-api.ts';
 import { boundsOfRequest, coatParameters, defaultView, type HomeRequest } from './home-view.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { CatFlag, CatObjection } from '#product/report-values.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type GivenTraits, refuseImpossible, traitFields } from '#features/cats/traits/trait-schema.ts';
+import { locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { cursorSchema } from '#platform/http/list-cursor.ts';
 import { hasVisibleLetter, tidyName } from '#platform/text/tidy-name.ts';
@@ -108,7 +109,7 @@ export type CoatFilter = Pick<GivenTraits, 'coat_colors' | 'coat_pattern'>;
 export const catsNearQuerySchema = z.object({
   latitude: z.preprocess(given, latitude.optional()),
   longitude: z.preprocess(given, longitude.optional()),
-  locale: z.enum(['en', 'fr']).optional(),
+  locale: z.enum(locales).optional(),
   radius_km: z.coerce.number().positive().max(20_040).default(defaultRadiusKm),
   days: z.coerce.number().int().min(1).max(3650).default(visibleDays),
   is_lost: z.preprocess((value) => (value === undefined || value === '' ? undefined : value), flag.optional()),
@@ -137,7 +138,7 @@ export const searchCatsQuerySchema = z.object({
     .trim()
     .min(1, { error: () => m.cats_error_search_missing() })
     .max(200, { error: () => m.cats_error_search_too_long() }),
-  locale: z.enum(['en', 'fr']).optional(),
+  locale: z.enum(locales).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 

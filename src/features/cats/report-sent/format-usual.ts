@@ -1,5 +1,5 @@
 import { numberFormat } from '#i18n/intl-formats.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 
 /** Rounds up, so that it promises no less: `40 minutes`, `3 hours`, `2 days`. */
 export function formatUsual(minutes: number, locale: Locale): string {

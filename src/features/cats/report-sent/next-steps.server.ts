@@ -2,7 +2,7 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql } from 'kysely';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { listMatches } from '#features/matching/list-matches.server.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';

@@ -3,7 +3,7 @@ import { findLocation } from '#features/places/find-location.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { zoomOfPlace } from '#features/places/place-zoom.ts';
 import { isStreetMissing, namesStreet } from '#features/places/street-query.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatMapView } from '#map/base/map-view-url.ts';
 import { callApi } from '#platform/http/call-api.ts';

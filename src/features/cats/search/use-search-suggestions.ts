@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Point } from '#features/cats/model/cat.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { findSearchAnswers, type SearchAnswers } from './search-answers.ts';
 
 /** The delay saves requests for a word that is still being typed. */

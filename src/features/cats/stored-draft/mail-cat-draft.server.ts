@@ -2,7 +2,7 @@ import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { mailLinks } from '#features/accounts/session/account-request.server.ts';
 import { createTokenAuthClient } from '#features/accounts/session/request-auth-client.server.ts';
-import { localizePath } from '#i18n/locale.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Counted } from '#platform/rate-limit/rate-limiter.ts';
 import type { Context } from '#product/context.ts';
@@ -66,7 +66,7 @@ async function countMail({ rateLimiter }: MailContext, mailbox: string): Promise
 const isMailedLately = (message: string) => /after \d+ second/.test(message);
 
 function linkOf(config: Context['config'], { link_token, locale }: DraftRow): string {
-  const page = localizePath(`/cats/drafts/${link_token}`, locale === 'fr' ? '/fr' : '');
+  const page = pathInLocale(`/cats/drafts/${link_token}`, locale);
   return withNextPath(mailLinks(config, locale).confirm, page);
 }
 

@@ -7,7 +7,7 @@ import {
   isKnown,
 } from '#features/cats/draft/chosen-traits.ts';
 import { presentTraits } from '#features/cats/traits/present-traits.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { getLocale } from '#i18n/paraglide/runtime.js';
 import { useLatest } from '#platform/react/use-latest.ts';

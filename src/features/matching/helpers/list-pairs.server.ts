@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { describePair } from '#features/matching/describe-pair.server.ts';
 import type { Pair } from '#features/matching/model/pair.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 

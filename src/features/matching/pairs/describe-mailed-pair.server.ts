@@ -1,5 +1,5 @@
 import { describePair } from '#features/matching/describe-pair.server.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { Context } from '#product/context.ts';
 
 interface MailedPair {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuthorRecord } from '#features/moderation/to-review/cat-to-review.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Badge } from '#ui/badge.tsx';

@@ -3,7 +3,7 @@ import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import { offerTraits } from '#features/cats/traits/offer-traits.ts';
 import { describeMatch } from '#features/matching/describe-match.ts';
 import { type ComparedReport, type Known, looksOf, scorePair } from '#features/matching/score/score-pair.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 export interface LookalikeReport extends ComparedReport {

@@ -1,7 +1,7 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
 import { shortenLink } from '#features/links/shorten-link.server.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { ImageVariant } from '#platform/images/image-query.ts';
 import { transformImage } from '#platform/images/transform-image.server.ts';
 import type { Context } from '#product/context.ts';

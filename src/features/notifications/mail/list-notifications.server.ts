@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { describeMailedPair } from '#features/matching/pairs/describe-mailed-pair.server.ts';
 import { listClaims } from '#features/matching/pairs/list-claims.server.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import type { NotificationItem, NotifiedCat } from './notification.ts';

@@ -1,4 +1,5 @@
-import { type Locale, pathInLocale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 
 export const unsubscribePath = (token: string, locale: Locale) => pathInLocale(`/unsubscribe/${token}`, locale);
 

@@ -1,5 +1,5 @@
 import { isOpenToVisitors, type OutboxItem, type StuckReason } from '#features/outbox/outbox-item.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 const reasons: Record<StuckReason, () => string> = {

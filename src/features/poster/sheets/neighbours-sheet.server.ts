@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { setText } from './set-text.server.ts';
 import type { Area, Sheet, SheetPart } from './sheet.ts';
 import { codePart, fitPhoto, margin, photoPart, type SheetKit, stack } from './sheet-kit.server.ts';

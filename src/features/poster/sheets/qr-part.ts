@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { CellRun, SheetPart } from './sheet.ts';
 
 /** The standard asks for a white border of this many modules. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { Mark, SheetPart, Weight } from './sheet.ts';
 import type { SheetFonts } from './sheet-fonts.server.ts';
 

@@ -1,7 +1,7 @@
 import type { PosterInk, PosterPaper } from '#features/poster/poster-choice.ts';
 import type { PosterWords, SheetWords } from '#features/poster/poster-words.server.ts';
 import { previewColors } from '#features/previews/draw-preview.server.ts';
-import type { Locale } from '#i18n/locale.ts';
+import { type Locale, locales } from '#i18n/languages.ts';
 import { type EncodedCode, encodeLink, qrPart } from './qr-part.ts';
 import { type SetText, setText } from './set-text.server.ts';
 import type { Area, SheetColors, SheetPart } from './sheet.ts';
@@ -39,7 +39,7 @@ export function createSheetKit({ fonts, words, paper, ink, photoRatio }: KitInpu
     words,
     photoRatio,
     code: encodeLink(words.link),
-    order: words.lang === 'fr' ? ['fr', 'en'] : ['en', 'fr'],
+    order: [words.lang, ...locales.filter((each) => each !== words.lang)],
     colors: colorsOf(ink, words.isLost),
     paper: paperSizes[paper],
   };

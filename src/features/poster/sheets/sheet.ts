@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 
 /** Points are 1/72 inch, from the top left corner. */
 export interface Sheet {

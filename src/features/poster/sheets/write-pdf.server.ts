@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import type { Mark, Sheet, SheetPart } from './sheet.ts';
 import type { SheetFonts } from './sheet-fonts.server.ts';
 

@@ -11,6 +11,7 @@ import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.serv
 import { hasSecondStep } from '#features/profile/sign-in/sign-in-account.ts';
 import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { releaseThreads } from '#features/threads/ends/release-threads.server.ts';
+import { defaultLocale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
@@ -88,7 +89,7 @@ async function close(
       email: null,
       phone: null,
       display_name: closedAccountName,
-      locale: 'en',
+      locale: defaultLocale,
       updated_at: at,
     })
     .where('id', '=', viewer.id)

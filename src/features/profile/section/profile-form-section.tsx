@@ -1,7 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { rememberLocale } from '#features/accounts/header/language-switch.tsx';
 import { displayNameMaxCharacters } from '#features/accounts/names/display-name.ts';
-import { type Locale, pathInLocale } from '#i18n/locale.ts';
+import { type Locale, languages, locales } from '#i18n/languages.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { callApi } from '#platform/http/call-api.ts';
@@ -74,10 +75,10 @@ export function ProfileFormSection({ viewer, answer }: ProfileFormSectionProps) 
           hint={m.profile_language_hint()}
           name="locale"
           defaultValue={viewer.locale}
-          options={[
-            { value: 'en', label: <span lang="en">English</span> },
-            { value: 'fr', label: <span lang="fr">Français</span> },
-          ]}
+          options={locales.map((locale) => ({
+            value: locale,
+            label: <span lang={locale}>{languages[locale].name}</span>,
+          }))}
           error={errors.locale}
         />
         <Button type="submit" isBusy={isBusy} className="max-sm:w-full">

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayNameSchema } from '#features/accounts/names/display-name.ts';
-import { locales } from '#i18n/locale.ts';
+import { locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 export const profileSchema = z.object({

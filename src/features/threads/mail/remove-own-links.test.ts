@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unsubscribePath } from '#features/notifications/unsubscribe/unsubscribe-addresses.ts';
-import { locales, pathInLocale } from '#i18n/locale.ts';
+import { locales } from '#i18n/languages.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import routes from '#routes.ts';
 import { removeOwnLinks } from './remove-own-links.ts';
 

@@ -1,10 +1,12 @@
+import { locales } from '#i18n/languages.ts';
+
 interface OwnLinks {
   siteHosts: readonly string[];
   placeholder: string;
 }
 
 /** Links to other pages are removed: they may hold a secret, such as those to a conversation or a draft. */
-const publicPath = /^(?:\/(?:en|fr))?(?:\/|\/cat\/\d{1,15}|\/[cp]\/[a-z0-9]{1,20})?$/i;
+const publicPath = new RegExp(`^(?:/(?:${locales.join('|')}))?(?:/|/cat/\\d{1,15}|/[cp]/[a-z0-9]{1,20})?$`, 'i');
 
 /** These services wrap links, so their links may hide ours. */
 const linkProtectors =

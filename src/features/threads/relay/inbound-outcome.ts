@@ -1,4 +1,5 @@
 import { messageMax } from '#features/threads/model/thread.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 /** A photo from a phone, encoded as base64, fits. */
@@ -34,6 +35,6 @@ export type InboundOutcome =
 
 export const isNotice = (outcome: string): outcome is InboundNotice => Object.hasOwn(inboundNotices, outcome);
 
-export function describeNotice(notice: InboundNotice, locale: 'en' | 'fr'): string {
+export function describeNotice(notice: InboundNotice, locale: Locale): string {
   return inboundNotices[notice]({ max: messageMax * mostParts, megabytes: maxMailMegabytes }, { locale });
 }

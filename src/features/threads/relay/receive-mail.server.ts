@@ -9,7 +9,7 @@ import { replyWords } from '#features/threads/mail/reply-words.ts';
 import { messageMax } from '#features/threads/model/thread.ts';
 import { selectThreads, type ThreadAccess, type ThreadRow } from '#features/threads/thread-access.server.ts';
 import { findObstacle, otherSide, sideKeyOf } from '#features/threads/thread-policy.ts';
-import type { Locale } from '#i18n/locale.ts';
+import { defaultLocale, type Locale } from '#i18n/languages.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { type InboundOutcome, isNotice, maxMailMegabytes, mostParts } from './inbound-outcome.ts';
 import { readReplyAddress } from './reply-address.server.ts';
@@ -166,7 +166,7 @@ async function localeOf({ db }: ReceiveContext, thread: ThreadRow, side: ThreadA
   const userId = thread[`${side}_id`];
   if (userId === null) return thread.finder_locale;
   const user = await db.selectFrom('users').select('locale').where('id', '=', userId).executeTakeFirst();
-  return user?.locale ?? 'en';
+  return user?.locale ?? defaultLocale;
 }
 
 type Recording = Omit<Passing, 'raw'> & { outcome: InboundOutcome };

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { renderMailHtml } from '#features/accounts/mail/account-mail-html.server.ts';
-import { type Locale, locales } from '#i18n/locale.ts';
+import { type Locale, locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';

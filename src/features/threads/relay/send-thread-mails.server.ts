@@ -10,7 +10,8 @@ import { selectThreads, type ThreadRow } from '#features/threads/thread-access.s
 import { canBeMailed, otherSide } from '#features/threads/thread-policy.ts';
 import { addThreadLink } from '#features/threads/thread-token.server.ts';
 import { findWarnings } from '#features/warnings/find-warnings.ts';
-import { type Locale, pathInLocale } from '#i18n/locale.ts';
+import { type Locale, languages } from '#i18n/languages.ts';
+import { pathInLocale } from '#i18n/locale.ts';
 import type { ImageVariant } from '#platform/images/image-query.ts';
 import { transformImage } from '#platform/images/transform-image.server.ts';
 import type { Context } from '#product/context.ts';
@@ -184,7 +185,7 @@ function placeOf(row: Parameters<typeof presentSighting>[0]): string | null {
 
 /** The text is in UTC and says so: the server does not know the reader's time zone. */
 const formatTime = (at: Date, locale: Locale) =>
-  new Intl.DateTimeFormat(locale === 'fr' ? 'fr' : 'en-GB', {
+  new Intl.DateTimeFormat(languages[locale].dates, {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: 'UTC',

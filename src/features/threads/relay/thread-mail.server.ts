@@ -1,7 +1,7 @@
 import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
 import { renderMailHtml } from '#features/accounts/mail/account-mail-html.server.ts';
 import { describeEvent } from '#features/threads/present-thread.server.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { MessageKind, SightingKind, ThreadEvent, ThreadSide } from '#product/report-values.ts';
 
