@@ -7,7 +7,6 @@ import { overwriteGetLocale } from '#i18n/paraglide/runtime.js';
 import { limitRequests } from '#platform/http/fetch-in-time.ts';
 import { withoutTrackers } from '#platform/http/trackers.ts';
 import { rememberTyped } from '#ui/hand-over-typed.ts';
-import { showErrorsAfterSubmit } from '#ui/show-errors-after-submit.ts';
 
 // The server renders pages without tracking parameters, so the browser removes them before hydration.
 const search = withoutTrackers(location.search);
@@ -17,8 +16,12 @@ overwriteGetLocale(() => splitLocale(location.pathname).locale);
 
 deferInstallPrompt();
 limitRequests();
-showErrorsAfterSubmit();
 rememberTyped();
+// No form is sent before hydration, so this may come later; without it, errors show where they are.
+import('#ui/show-errors-after-submit.ts').then(
+  ({ showErrorsAfterSubmit }) => showErrorsAfterSubmit(),
+  () => undefined,
+);
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
