@@ -41,7 +41,8 @@ interface AccountMail {
 }
 
 export function renderAccountMail(input: AccountMailInput): AccountMail {
-  const locale = preferredLocale({ acceptLanguage: input.locale });
+  // Some providers write `fr_FR`.
+  const locale = preferredLocale({ acceptLanguage: input.locale?.replaceAll('_', '-') });
   const texts = textsOf(input, locale);
   const hello = m.accounts_mail_hello_nameless({}, { locale });
   const href = input.kind === 'reauthentication' ? null : linkOf({ ...input, kind: input.kind, locale });

@@ -34,6 +34,16 @@ describe('the sign-in mail', () => {
     expect(mail.html).toContain('<html lang="fr">');
   });
 
+  it.each([
+    ['fr-CA', 'fr'],
+    ['fr_FR', 'fr'],
+    ['de', 'en'],
+    ['', 'en'],
+    [null, 'en'],
+  ])('the sign-in mail of an account whose language is %j is in %s', (given, locale) => {
+    expect(renderAccountMail({ ...input, locale: given }).locale).toBe(locale);
+  });
+
   it('the mail of a reset request links to the page for a new password', () => {
     expect(renderAccountMail({ ...input, kind: 'recovery' }).text).toContain(
       'https://catlas.example/password/update?token_hash=pkce_abc123&type=recovery',
