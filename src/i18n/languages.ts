@@ -36,5 +36,9 @@ export const languages = {
 
 export type Locale = keyof typeof languages;
 export const locales = Object.keys(languages) as [Locale, ...Locale[]];
+
+export const inEachLocale = <Made>(make: (locale: Locale) => Made) =>
+  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Made>;
+
 /** Its pages need no prefix, and readers of other languages get it. */
 export const defaultLocale = 'en' satisfies Locale;

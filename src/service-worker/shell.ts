@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#i18n/languages.ts';
+import { inEachLocale } from '#i18n/languages.ts';
 import { pathInLocale } from '#i18n/locale.ts';
 import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { savesData } from './saves-data.ts';
@@ -16,10 +16,8 @@ const cacheName = 'catlas-shell';
 /** An open or cached page may be of the previous build. */
 const maxBuilds = 2;
 
-const inEachLocale = (path: string) =>
-  Object.fromEntries(locales.map((locale) => [locale, pathInLocale(path, locale)])) as Record<Locale, string>;
-export const offlinePages = inEachLocale('/offline');
-export const unsentPages = inEachLocale('/unsent');
+export const offlinePages = inEachLocale((locale) => pathInLocale('/offline', locale));
+export const unsentPages = inEachLocale((locale) => pathInLocale('/unsent', locale));
 const shellPages: string[] = [...Object.values(offlinePages), ...Object.values(unsentPages)];
 
 /** Fetches only missing files, because names change with the content; rejects when any file fails. */

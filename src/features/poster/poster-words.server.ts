@@ -2,7 +2,7 @@ import type { PublicCat } from '#features/cats/model/cat.ts';
 import { presentTraits } from '#features/cats/traits/present-traits.ts';
 import { hasAddress } from '#features/threads/mail/scrub-addresses.ts';
 import { dateFormat } from '#i18n/intl-formats.ts';
-import { type Locale, locales } from '#i18n/languages.ts';
+import { inEachLocale, type Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { inLocale } from '#i18n/request-locale.server.ts';
 
@@ -36,7 +36,6 @@ export interface PosterWords {
 
 /** The description is in one language, and may contain a phone number or an address, so it is left out. */
 export function describePoster(cat: PublicCat, { link, lang }: { link: string; lang: Locale }): PosterWords {
-  const each = locales.map((locale) => [locale, inLocale(locale, () => describeIn(locale, cat, link))] as const);
   return {
     isLost: cat.is_lost,
     photoKey: cat.photo?.key ?? null,
@@ -44,7 +43,7 @@ export function describePoster(cat: PublicCat, { link, lang }: { link: string; l
     link,
     address: link.replace(/^https?:\/\//, ''),
     lang,
-    words: Object.fromEntries(each) as Record<Locale, SheetWords>,
+    words: inEachLocale((locale) => inLocale(locale, () => describeIn(locale, cat, link))),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#i18n/languages.ts';
+import { inEachLocale, type Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { getLocale } from '#i18n/paraglide/runtime.js';
 import type { CatTraits } from './cat-traits.ts';
@@ -7,7 +7,7 @@ import { type TraitLabel, type TraitName, traitLabels } from './trait-labels.ts'
 type Words = { [Name in TraitName]: Record<keyof (typeof traitLabels)[Name], string> };
 
 /** The labels are made once, because a list needs some of them for each cat. */
-const wordsIn = Object.fromEntries(locales.map((locale) => [locale, wordsOf(locale)])) as Record<Locale, Words>;
+const wordsIn = inEachLocale(wordsOf);
 
 /** Returns the known traits in the reader's language, such as `grey tabby, short hair, white chest`. */
 export function presentTraits(traits: Partial<CatTraits>): string {
