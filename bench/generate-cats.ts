@@ -24,7 +24,7 @@ const cities = [
   [48.39, -4.4861, 2],
 ] as const;
 
-/** Clusters cats around cities. Deterministic: adding up to 100 from 10 makes the same cats as adding 100 at once. */
+/** Places cats around cities. The first 100 cats are always the same, whether they are added at once or in parts. */
 export async function generateCats(pool: pg.Pool, count: number, alreadyThere = 0): Promise<void> {
   await pool.query(
     `insert into users (id, display_name, status) values ('00000000-0000-4000-8000-000000000001', 'Bench', 'active') on conflict do nothing`,

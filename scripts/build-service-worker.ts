@@ -12,7 +12,7 @@ const largestBytes = 400_000;
 // Vite's build changes NODE_ENV, and the caller still has tests to run, so it is a separate process.
 await buildServiceWorker(join(projectRoot, 'build/client'));
 
-/** The worker fetches some files at once, and stores others when they are used. */
+/** The worker downloads some files at installation and caches the others on first use. */
 async function buildServiceWorker(clientDirectory: string): Promise<void> {
   const files = globSync('assets/*.{js,mjs,css,woff2,svg}', { cwd: clientDirectory }).sort();
   const isShell = (name: string) => {

@@ -84,7 +84,7 @@ function placeLabel(place: Place, rank: number): LabelPoint {
   return { x: place.x, y: place.y, zoom: place.zoom, tags };
 }
 
-/** Encodes layer by layer, as the cut shapes of all layers at once take a gigabyte. */
+/** Encodes one layer at a time, because the clipped shapes of all layers together need a gigabyte. */
 export function makeTiles(shapes: ShapeLayer[], countryLabels: LabelPoint[], places: Place[]): Tile[] {
   const tiles: EncodedTiles = new Map();
   for (const layer of shapes) addShapes(tiles, layer);

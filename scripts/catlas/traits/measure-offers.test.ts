@@ -35,7 +35,7 @@ describe('reading traits from notices', () => {
 });
 
 describe('the measure', () => {
-  it('the measure counts each value of a text once, and tells a wrong offer from a missing one', () => {
+  it('the measurement counts each value of a text once, and distinguishes wrong offers from missing ones', () => {
     const { byTrait, all } = measureOffers([
       { id: '1', text: 'black and white cat, no collar', traits: { coat_colors: ['black', 'grey'], collar: 'no' } },
     ]);

@@ -1,7 +1,7 @@
 import type { IssuedSession } from '#sessions/session.ts';
 import { toAuthError } from './error-answer.ts';
 
-/* The empty `sb` tells clients that the redirect is ours. */
+/* Clients recognise our redirects by the empty `sb`. */
 
 const oauthErrorByStatus: Record<number, string> = {
   400: 'invalid_request',

@@ -155,7 +155,7 @@ describe('with phones allowed', () => {
     expect(data.user).toMatchObject({ phone: '33612345678', email: '' });
   });
 
-  test('a request that needs a message is told that none can be sent', async () => {
+  test('a request that needs a text message fails without an SMS provider', async () => {
     const on = await openTestAuth(database, { GOTRUE_EXTERNAL_PHONE_ENABLED: 'true' });
     const phone = '+33687654321';
     for (const [path, body] of [

@@ -75,7 +75,7 @@ async function readResponse(
     const expected = { entityId: provider.entityId, requestId, settings: saml, now: context.now() };
     return { provider, assertion: readAssertion(xml, expected) };
   } catch (error) {
-    // The log tells the operator who sets the provider up; the user can do nothing about it.
+    // The error is logged for the operator who configures the provider, because the user cannot fix it.
     context.log.warn({ ssoProviderId: provider.id, reason: (error as Error).message }, 'a SAML response was refused');
     throw invalid('SAML Assertion is not valid');
   }

@@ -51,7 +51,7 @@ export async function editOwnUser(context: AuthContext, signedIn: SignedIn, edit
       await addAuditEntry(transaction, { ...entry, action: 'user_updated_password' });
     }
     await editMetadata(transaction, locked, edit, now);
-    // The number comes first: applied at once, it uses up every token.
+    // The phone number changes first, because a change without confirmation invalidates every token.
     for (const [wanted, start] of [
       [edit.phone, startPhoneChange],
       [edit.email, startEmailChange],

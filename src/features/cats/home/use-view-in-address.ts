@@ -11,7 +11,7 @@ export type MapBounds = MapViewChange['bounds'];
 /** The delay avoids requests while the map is being moved. */
 const addressDelayMs = 300;
 
-/** Tells the map when a search, the reader's position or the back button changed the address. */
+/** Returns the view to move to when a search, the reader's position or the back button has changed the address. */
 export function useViewInAddress(bounds: RefObject<MapBounds | null>) {
   const navigate = useNavigate();
   const navigation = useNavigation();

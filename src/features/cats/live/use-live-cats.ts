@@ -3,7 +3,7 @@ import { sharedAnswerSeconds } from '#features/cats/model/shared-answer.ts';
 import { useLatest } from '#platform/react/use-latest.ts';
 import { type LiveCat, subscribeToLive } from './live-events.ts';
 
-/** Several reviews at once make one refresh, within the two seconds allowed for an approved cat. */
+/** Merges simultaneous reviews into one refresh, within the two seconds allowed for an approved cat. */
 const settleMs = 400;
 
 export interface LiveCatsOptions {

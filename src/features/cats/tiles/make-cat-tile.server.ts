@@ -48,7 +48,7 @@ async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile, c
   // Conditions on a cell's count are inside, so that the query looks up nothing for other cells.
   const single = sql`
     select name, photo_key from cats where id = case when lost + found = 1 then counts.id_sum end`;
-  // The number is small, and the limit tells the query planner.
+  // The limit lets the query planner expect few rows.
   const stack = sql`
     select array_agg(id order by created_at desc, id desc) as ids
     from (

@@ -170,7 +170,7 @@ function compareColors(told: Colors, seen: Colors, counts: TraitCounts | undefin
   return Math.log(chanceOfColors(told, seen) / common + colorRates.other);
 }
 
-/** Returns the probability that a finder reports `seen` if the owner reports `told`. */
+/** Returns P(finder reports `seen` | owner reports `told`). */
 function chanceOfColors(told: Colors, seen: Colors): number {
   const { dropped, added, mixedUp, other, lookAlike } = colorRates;
   const missing = told.filter((color) => !seen.includes(color));
