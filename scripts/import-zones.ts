@@ -41,9 +41,11 @@ const features: Record<string, string> = {
 
   warnings: '',
 
-  'notifications/*': '',
+  mail: '',
+
+  'notifications/*': 'mail',
   'notifications/unsubscribe': 'accounts threads/mail-switch',
-  'notifications/mail': './unsubscribe accounts cats links photos matching/pairs',
+  'notifications/mail': './unsubscribe mail accounts cats links photos matching/pairs',
 
   'cats/model': './traits photos places',
   'cats/traits': '',
@@ -53,7 +55,7 @@ const features: Record<string, string> = {
   'cats/list': './model ./traits ./live ./tiles ./* photos places',
   'cats/search': './model ./traits ./list photos places',
   'cats/draft': './model ./traits outbox photos',
-  'cats/stored-draft': './model ./traits ./* accounts photos',
+  'cats/stored-draft': './model ./traits ./* accounts mail photos',
   'cats/account-step': './model ./draft ./stored-draft outbox accounts',
   'cats/photo-form': './model ./draft outbox photos',
   'cats/trait-form': './model ./traits ./draft',
@@ -73,7 +75,7 @@ const features: Record<string, string> = {
   'sightings/review': './model ./timeline moderation/queue moderation/subject cats photos',
   'sightings/api': './model ./* threads cats photos',
 
-  'threads/ends': '',
+  'threads/ends': 'mail',
   'threads/mail-switch': '',
   'threads/model': 'accounts cats photos sightings/model',
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
@@ -82,7 +84,7 @@ const features: Record<string, string> = {
   'threads/review': './model ./* ./page cats photos',
   'threads/list': './model ./* cats photos',
   'threads/relay':
-    './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model warnings',
+    './mail ./mail-switch ./model ./ends ./* mail accounts cats notifications/unsubscribe photos sightings/model warnings',
   'threads/api': './model ./ends ./* ./relay accounts cats photos sightings/model',
 
   'matching/score': 'cats/model cats/traits places',

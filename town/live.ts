@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { CatsNear } from '#features/cats/list/list-cats-near.server.ts';
+import { sendDueMails } from '#features/mail/send-due-mails.server.ts';
 import { compareReport } from '#features/matching/compare-report.server.ts';
 import type { Match, MatchAnswer } from '#features/matching/model/match.ts';
 import { compareReports } from '#features/matching/pairs/compare-reports.server.ts';
@@ -147,7 +148,7 @@ class TownLife {
     while ((await compareReports(context)) > 0) await this.#notePairs(comparedAt);
     await queueMatchMails(context);
     this.#site.setDay(this.#today + minute);
-    await sendNotifications(context);
+    await sendDueMails(context, { notifications: sendNotifications });
     this.#site.setDay(this.#today);
     for (const { to, text } of this.#site.takeMails()) {
       const about = text.match(/\/cat\/(\d+)#matches/)?.[1];

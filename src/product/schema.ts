@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Locale } from '#i18n/languages.ts';
+import type { MailKind } from './mail-kinds.ts';
 import type {
   CatFlag,
   CatObjection,
@@ -45,7 +46,7 @@ export interface Schema {
   threads: ThreadsTable;
   thread_links: ThreadLinksTable;
   thread_messages: ThreadMessagesTable;
-  thread_mails: ThreadMailsTable;
+  outgoing_mails: OutgoingMailsTable;
   thread_reports: ThreadReportsTable;
   inbound_mails: InboundMailsTable;
   cat_proofs: CatProofsTable;
@@ -58,7 +59,7 @@ export interface Schema {
   cat_photo_hashes: CatPhotoHashesTable;
   photo_copies: PhotoCopiesTable;
   photo_references: PhotoReferencesView;
-  author_news: AuthorNewsTable;
+  notifications: NotificationsTable;
   mail_key: MailKeyTable;
   short_links: ShortLinksTable;
   redirects: RedirectsTable;
@@ -210,7 +211,6 @@ interface CatDraftsTable {
   cat_id: number | null;
   created_at: Date;
   mailed_at: Date | null;
-  mail_tries: Generated<number>;
 }
 
 interface CatReportsTable {
@@ -319,17 +319,20 @@ interface ThreadMessagesTable extends PhotoColumns {
   created_at: Date;
 }
 
-interface ThreadMailsTable {
+interface OutgoingMailsTable {
   id: GeneratedAlways<number>;
-  thread_id: number;
-  message_id: number;
-  side: ThreadSide;
+  kind: MailKind;
+  /** A kind has one mail for each subject. */
+  subject: string;
+  user_id: string | null;
+  message_id: number | null;
+  side: ThreadSide | null;
+  details: ColumnType<Record<string, unknown>, string, string>;
+  queued_at: Date;
   due_at: Date;
   tries: Generated<number>;
   claimed_at: Date | null;
   is_repeated: Generated<boolean>;
-  /** The mail tells the owner that further sightings of the day are not mailed. */
-  is_last_today: Generated<boolean>;
   done_at: Date | null;
   outcome: 'sent' | 'unwanted' | 'failed' | null;
 }
@@ -350,10 +353,6 @@ interface InboundMailsTable {
   mail_hash: Buffer;
   received_at: Date;
   outcome: string;
-  notice_to: string | null;
-  notice_locale: Locale | null;
-  notice_due_at: Date | null;
-  notice_tries: Generated<number>;
 }
 
 interface CatProofsTable {
@@ -425,14 +424,12 @@ interface PhotoReferencesView {
   side: ThreadSide;
 }
 
-interface AuthorNewsTable {
+interface NotificationsTable {
   user_id: string;
   kind: 'review' | 'change-accepted' | 'change-refused' | 'comment' | 'match' | 'same-cat';
   subject_id: number;
   noted_at: Date;
   is_due: Generated<boolean>;
-  tries: Generated<number>;
-  retry_at: Date | null;
   told: string | null;
   told_at: Date | null;
   objection: CatObjection | null;

@@ -50,7 +50,7 @@ async function signInWithPosts(name: string, letter: string) {
     member.id,
     `I wrote of ${name}`,
   ]);
-  await pool.query(`insert into author_news (user_id, kind, subject_id, noted_at) values ($1, 'review', $2, now())`, [
+  await pool.query(`insert into notifications (user_id, kind, subject_id, noted_at) values ($1, 'review', $2, now())`, [
     member.id,
     cat.id,
   ]);

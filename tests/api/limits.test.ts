@@ -104,10 +104,10 @@ describe('refused requests', () => {
     expect(await statusesOf(() => send(broken()))).toEqual([415, 415, 415]);
     expect((await send(await pictureOf('#123456'))).status).toBe(201);
     expect((await sendMessage(api, thread.key, { content: 'Thank you' }, owner)).status).toBe(201);
-    expect(await rows(`select side, is_last_today from thread_mails order by id`)).toEqual([
-      { side: 'owner', is_last_today: false },
-      { side: 'owner', is_last_today: false },
-      { side: 'finder', is_last_today: false },
+    expect(await rows(`select side, details from outgoing_mails order by message_id, side desc`)).toEqual([
+      { side: 'owner', details: {} },
+      { side: 'owner', details: {} },
+      { side: 'finder', details: {} },
     ]);
   });
 
@@ -136,8 +136,8 @@ describe('a limit that others have used up', () => {
   it('over the limit of a cat further sightings are stored, and the owner is mailed once that there are more', async () => {
     for (let count = 0; count < points + 3; count++) await addSighting(api, catId, {}, await member());
     expect(await rows('select count(*)::int as count from thread_messages')).toEqual([{ count: points + 3 }]);
-    const mails = await rows('select is_last_today from thread_mails order by id');
-    expect(mails.map(({ is_last_today }) => is_last_today)).toEqual([...Array(points).fill(false), true]);
+    const mails = await rows('select details from outgoing_mails order by message_id');
+    expect(mails.map(({ details }) => details)).toEqual([...Array(points).fill({}), { isLastToday: true }]);
   });
 
   it('over the limit of a mailbox a visitor who gives it still reaches the owner, and it gets no more mails', async () => {
@@ -147,7 +147,7 @@ describe('a limit that others have used up', () => {
       openThread: rateLimits.openThread,
     });
     for (let count = 0; count < points + 1; count++) await addSighting(api, catId, { email: 'ada@example.org' });
-    const mails = await rows(`select count(*)::int as count from thread_mails where side = 'finder'`);
+    const mails = await rows(`select count(*)::int as count from outgoing_mails where side = 'finder'`);
     expect(mails).toEqual([{ count: points }]);
     expect(await rows('select count(*)::int as count from sightings')).toEqual([{ count: points + 1 }]);
   });

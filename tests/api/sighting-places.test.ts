@@ -1,9 +1,9 @@
 import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
-import { sendThreadMails } from '#features/threads/relay/send-thread-mails.server.ts';
 import type { LiveMessage } from '#product/live-messages.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
+import { sendMails } from '#tests/support/send-mails.ts';
 import { actOnThread, addSighting, postJson, sendMessage } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { withoutTimes } from '#tests/support/without-times.ts';
@@ -49,7 +49,7 @@ it('no answer, mail or live event of a sighting has a place that is closer than 
   await actOnThread(api, thread.id, 'word', { as: owner });
   await api.post('/cats/reunite', { catId: cat.id, reunited: true }, owner);
   await api.post('/cats/reunite', { catId: cat.id, reunited: false }, owner);
-  await sendThreadMails(api.context);
+  await sendMails(api.context);
 
   const published = [publishPoint(home, 'street'), publishPoint(seenAt, 'area')];
   const textOf = async (path: string, as?: typeof owner) =>

@@ -62,7 +62,7 @@ const allowed = [
   ['src/request/some.ts', '#product/context.ts'],
   ['src/features/cats/model/some.ts', '#features/photos/photo.ts'],
   ['src/features/cats/some.ts', '#features/cats/model/cat.ts'],
-  ['src/features/cats/some.ts', '#features/notifications/note-notifications.server.ts'],
+  ['src/features/cats/some.ts', '#features/notifications/queue-notifications.server.ts'],
   ['src/features/cats/home/some.ts', '#features/cats/search/search-box.tsx'],
   ['src/features/moderation/queue/some.ts', '#features/cats/model/cat.ts'],
   ['src/features/places/some.ts', '#request/viewer.ts'],

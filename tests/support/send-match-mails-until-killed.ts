@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { createLogger } from '@catlas/platform/log/logger.ts';
 import { compareReports } from '#features/matching/pairs/compare-reports.server.ts';
 import { queueMatchMails } from '#features/matching/pairs/queue-match-mails.server.ts';
-import { sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
 import { connectToPglite, openPostgres } from '#platform/db/open-database.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import { composeContext } from './compose-context.ts';
+import { sendMails } from './send-mails.ts';
 
 const { engine, address } = JSON.parse(process.argv[2]!) as { engine: Context['engine']; address: string };
 const fail = (error: Error) => {
@@ -32,6 +32,6 @@ await compareReports(context);
 await queueMatchMails(context);
 // An action in the queue can be undone for some seconds.
 secondsLater = 60;
-await sendNotifications(context);
+await sendMails(context);
 await database.close();
 process.exit(0);

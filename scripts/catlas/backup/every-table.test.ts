@@ -146,7 +146,7 @@ describe('a site with rows in every table', () => {
 
     const second = await backUp(moved, 'second.tar');
     await embedded.database.pool.query(
-      `update cats set name = 'Changed'; delete from author_news; insert into redirects values ('/new', '/', 301)`,
+      `update cats set name = 'Changed'; delete from notifications; insert into redirects values ('/new', '/', 301)`,
     );
     await embedded.photos.remove(Object.keys(photos)[0]!);
     await restore(embedded, second, { replaceEverything: true });

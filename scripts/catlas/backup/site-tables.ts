@@ -43,10 +43,11 @@ export async function readSiteTables(db: Kysely<Schema>, signIn: Head['signIn'])
   };
 }
 
+/** A renamed table is listed under each of its names. */
 export async function listMadeTables({ directory }: Pick<MigrationSet, 'directory'>): Promise<string[]> {
   const files = await listMigrations({ directory });
   const texts = await Promise.all(files.map((name) => readFile(join(directory, name), 'utf8')));
-  const created = /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/gim;
+  const created = /^(?:create (?:unlogged )?table (?:if not exists )?|alter table [\w.]+ rename to )([\w.]+)/gim;
   return texts.flatMap((text) =>
     [...text.matchAll(created)].map(([, name]) => (name!.includes('.') ? name! : `public.${name}`)),
   );

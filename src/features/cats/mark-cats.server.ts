@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import { nextReviewStatus, restoredReviewStatus } from '#features/cats/model/review-status.ts';
-import { queueNotifications, withdrawNotifications } from '#features/notifications/note-notifications.server.ts';
+import { queueNotifications, withdrawNotifications } from '#features/notifications/queue-notifications.server.ts';
 import type { AnnouncedThread } from '#features/threads/ends/announce-threads.server.ts';
 import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/threads/ends/close-threads.server.ts';
 import type { CatObjection } from '#product/report-values.ts';

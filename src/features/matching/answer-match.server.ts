@@ -1,9 +1,10 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql, type Transaction } from 'kysely';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
-import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
+import { queueNotifications } from '#features/notifications/queue-notifications.server.ts';
 import { isBlockedBetween } from '#features/threads/blocks.server.ts';
 import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
+import { queueThreadMails } from '#features/threads/ends/queue-thread-mails.server.ts';
 import { openThread } from '#features/threads/open-thread.server.ts';
 import { storeMessage } from '#features/threads/store-message.server.ts';
 import type { ThreadRow } from '#features/threads/thread-access.server.ts';
@@ -126,19 +127,15 @@ async function noteSameCat(
     .where('event', '=', 'same-cat')
     .executeTakeFirst();
   if (noted) {
-    await transaction
-      .updateTable('thread_mails')
-      .set({
-        due_at: new Date(at.getTime() + mailDelayMs),
-        tries: 0,
-        claimed_at: null,
-        is_repeated: false,
-        done_at: null,
-        outcome: null,
-      })
+    const unsent = await transaction
+      .selectFrom('outgoing_mails')
+      .select('side')
       .where('message_id', '=', noted.id)
       .where('outcome', 'is distinct from', 'sent')
       .execute();
+    const dueAt = new Date(at.getTime() + mailDelayMs);
+    const mails = unsent.map(({ side }) => ({ messageId: noted.id, to: side!, dueAt }));
+    await queueThreadMails(transaction, mails, at);
     return;
   }
   await storeMessage(transaction, {

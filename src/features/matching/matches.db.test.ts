@@ -47,7 +47,7 @@ const found = (parts = {}) =>
   });
 const matches = (id: number, locale: Locale = 'en') => listMatches({ ...api.context, locale }, id);
 const names = async (id: number) => (await matches(id)).map(({ cat }) => cat.name);
-const news = () => api.context.db.selectFrom('author_news').select(['user_id', 'kind', 'subject_id']).execute();
+const news = () => api.context.db.selectFrom('notifications').select(['user_id', 'kind', 'subject_id']).execute();
 const say = (id: number, other: number, answer: string | null, as: Person | undefined = owner) =>
   api.post(`/user/cats/${id}/matches`, { other, answer }, as);
 
@@ -169,7 +169,7 @@ describe('an answer', () => {
       threadId,
       threadId,
     ]);
-    expect(await api.context.db.selectFrom('thread_mails').select('side').orderBy('side').execute()).toEqual([
+    expect(await api.context.db.selectFrom('outgoing_mails').select('side').where('kind', '=', 'thread').orderBy('side').execute()).toEqual([
       { side: 'finder' },
       { side: 'owner' },
     ]);
@@ -196,12 +196,17 @@ describe('an answer', () => {
     const { thread } = await api.get<{ thread: Thread }>(`/threads/${[...threads][0]}`, owner);
     expect(thread.messages).toHaveLength(1);
     const mailed = () =>
-      api.context.db.selectFrom('thread_mails').select(['side', 'outcome']).orderBy('side').execute();
+      api.context.db
+        .selectFrom('outgoing_mails')
+        .select(['side', 'outcome'])
+        .where('kind', '=', 'thread')
+        .orderBy('side')
+        .execute();
     expect(await mailed()).toEqual([
       { side: 'finder', outcome: null },
       { side: 'owner', outcome: null },
     ]);
-    await api.context.db.updateTable('thread_mails').set({ done_at: new Date(), outcome: 'sent' }).execute();
+    await api.context.db.updateTable('outgoing_mails').set({ done_at: new Date(), outcome: 'sent' }).execute();
     await say(other.id, id, 'different', finder);
     await say(other.id, id, 'same', finder);
     expect((await mailed()).map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
@@ -213,8 +218,8 @@ describe('an answer', () => {
     const { thread_id: threadId } = await (await say(other.id, id, 'same', finder)).json();
     await api.post(`/threads/${threadId}/block`, {}, owner);
     await api.post(`/threads/${threadId}/leave`, {}, owner);
-    await api.context.db.deleteFrom('author_news').execute();
-    await api.context.db.deleteFrom('thread_mails').execute();
+    await api.context.db.deleteFrom('notifications').execute();
+    await api.context.db.deleteFrom('outgoing_mails').execute();
     const second = await lost({ name: 'Also lost' });
     for (const lostId of [id, second.id]) {
       await say(other.id, lostId, 'different', finder);
@@ -222,7 +227,7 @@ describe('an answer', () => {
     }
     expect(await news()).toEqual([]);
     expect(await api.context.db.selectFrom('threads').select('id').execute()).toEqual([{ id: threadId }]);
-    expect(await api.context.db.selectFrom('thread_mails').select('id').execute()).toEqual([]);
+    expect(await api.context.db.selectFrom('outgoing_mails').select('id').where('kind', '=', 'thread').execute()).toEqual([]);
     await api.post(`/threads/${threadId}/unblock`, {}, owner);
     await say(other.id, id, 'different', finder);
     expect(await (await say(other.id, id, 'same', finder)).json(), 'the same thread').toMatchObject({

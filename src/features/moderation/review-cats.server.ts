@@ -10,7 +10,7 @@ import {
   stepsToReview,
 } from '#features/cats/model/review-batch.server.ts';
 import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
-import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
+import { queueNotifications } from '#features/notifications/queue-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { CatObjection } from '#product/report-values.ts';

@@ -6,7 +6,7 @@ import {
   stepsToReview,
 } from '#features/cats/model/review-batch.server.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
-import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
+import { queueNotifications } from '#features/notifications/queue-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { CommentObjection } from '#product/report-values.ts';

@@ -83,7 +83,7 @@ describe('a sighting of a visitor', () => {
     }
     expect(await query('select token_hash from thread_links')).toHaveLength(1);
     expect(JSON.stringify(await query('select * from thread_links'))).not.toContain(thread.key);
-    expect(await query('select side, done_at from thread_mails order by id')).toEqual([
+    expect(await query('select side, done_at from outgoing_mails order by side desc')).toEqual([
       { side: 'owner', done_at: null },
       { side: 'finder', done_at: null },
     ]);
@@ -99,7 +99,7 @@ describe('a sighting of a visitor', () => {
     for (const { thread } of added) expect((await getThread(api, thread.key)).messages).toHaveLength(1);
     const tables = ['sightings', 'threads', 'thread_messages'];
     expect(await Promise.all(tables.map(count))).toEqual([1, 1, 1]);
-    expect(await count('thread_mails')).toBe(2);
+    expect(await count('outgoing_mails')).toBe(2);
     expect(countFiles()).toBe(1);
   });
 

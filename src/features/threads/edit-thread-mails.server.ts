@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { Schema } from '#product/schema.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { type EditContext, edit } from './edit-thread.server.ts';
+import { queueThreadMails } from './ends/queue-thread-mails.server.ts';
 import type { ThreadMailsInput } from './model/thread-schemas.ts';
 import type { ThreadAccess, ThreadRow } from './thread-access.server.ts';
 import { addThreadLink, endThreadLinks } from './thread-token.server.ts';
@@ -73,14 +74,5 @@ async function queueLink(transaction: Transaction<Schema>, { id }: ThreadRow, at
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (!first) return;
-  await transaction
-    .insertInto('thread_mails')
-    .values({ thread_id: id, message_id: first.id, side: 'finder', due_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['message_id', 'side'])
-        .doUpdateSet({ due_at: at, tries: 0, claimed_at: null, is_repeated: false, done_at: null, outcome: null }),
-    )
-    .execute();
+  if (first) await queueThreadMails(transaction, [{ messageId: first.id, to: 'finder', dueAt: at }], at);
 }

@@ -137,7 +137,7 @@ describe('the end of a thread', () => {
     expect(await removePastThreads(later(89))).toBe(0);
     expect(await removePastThreads(later(91))).toBe(2);
     for (const key of keys) expect(await api.context.photos.find(key)).toBeNull();
-    for (const table of ['threads', 'thread_messages', 'thread_links', 'thread_mails']) {
+    for (const table of ['threads', 'thread_messages', 'thread_links', 'outgoing_mails']) {
       expect(await query(`select 1 from ${table}`), table).toEqual([]);
     }
     const { lat, lng } = published.sighting.location!;

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ThreadSide } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 import { mailDelayMs } from '#product/undo-time.ts';
+import { queueThreadMails } from './ends/queue-thread-mails.server.ts';
 import { otherSide } from './thread-policy.ts';
 
 type NewMessage = Omit<Insertable<Schema['thread_messages']>, 'thread_id' | 'created_at'>;
@@ -32,19 +33,14 @@ export async function storeMessage(
   const receivers = mailed ?? (side === 'site' ? [] : [otherSide(side)]);
   if (receivers.length > 0) {
     // A site message waits because its action can be undone; a person's own message does not.
-    const due_at = side === 'site' ? new Date(at.getTime() + mailDelayMs) : at;
-    await transaction
-      .insertInto('thread_mails')
-      .values(
-        receivers.map((each) => ({
-          thread_id: threadId,
-          message_id: row.id,
-          side: each,
-          due_at,
-          is_last_today: isOwnersLastToday && each === 'owner',
-        })),
-      )
-      .execute();
+    const dueAt = side === 'site' ? new Date(at.getTime() + mailDelayMs) : at;
+    const mails = receivers.map((to) => ({
+      messageId: row.id,
+      to,
+      dueAt,
+      isLastToday: isOwnersLastToday && to === 'owner',
+    }));
+    await queueThreadMails(transaction, mails, at);
   }
   await transaction
     .updateTable('threads')

@@ -79,7 +79,7 @@ describe('messages', () => {
     expect(new Set(ids).size).toBe(1);
     const again = await sendMessage(api, key, { ...message, content: 'x'.repeat(2000) });
     expect((await again.json()).message.id).toBe(ids[0]);
-    expect(await query(`select count(*)::int from thread_mails where message_id = $1`, [ids[0]])).toEqual([
+    expect(await query(`select count(*)::int from outgoing_mails where message_id = $1`, [ids[0]])).toEqual([
       { count: 1 },
     ]);
     const other = await sendMessage(api, id, message, owner);
@@ -154,11 +154,11 @@ describe('a side that has had enough', () => {
 describe('the link of a finder without an account', () => {
   const statusOf = async (token: string) => (await api.request(`/threads/${token}`)).status;
   const renew = (token: string | number, as?: Person) => postJson(api, `/threads/${token}/link`, {}, as);
-  const mailed = () => query(`select 1 from thread_mails where side = 'finder' and done_at is null`);
+  const mailed = () => query(`select 1 from outgoing_mails where side = 'finder' and done_at is null`);
 
   it('the link of a finder without an account ends when its finder asks: the new one goes to their mailbox only', async () => {
     const { thread } = await addSighting(api, catId, { email: 'ada@example.org' });
-    await query('update thread_mails set done_at = now(), outcome = $1', ['sent']);
+    await query('update outgoing_mails set done_at = now(), outcome = $1', ['sent']);
     const answer = await renew(thread.key);
     expect(await answer.json()).toEqual({ email: 'ada@example.org', key: null });
     expect(await statusOf(thread.key)).toBe(404);
@@ -314,7 +314,7 @@ describe('the end', () => {
       'restored',
     ]);
     expect(
-      await query(`select 1 from thread_mails join thread_messages m on m.id = message_id where m.event = 'reunited'`),
+      await query(`select 1 from outgoing_mails join thread_messages m on m.id = message_id where m.event = 'reunited'`),
     ).toHaveLength(1);
   });
 });

@@ -117,6 +117,7 @@ describe('the job queue', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       ended += 1;
     });
+    await jobs.endOtherSchedules();
     const { rows } = await database.pool.query(`select name from pgboss.schedule where name = 'repeated'`);
     expect(rows).toEqual([]);
     await expect.poll(() => started).toBe(3);

@@ -18,6 +18,8 @@ export interface Jobs {
   work(name: string, handler: JobHandler): Promise<void>;
   /** Runs within three minutes of each time of a UTC cron expression; a missed run happens once later. */
   schedule(name: string, cron: string, handler: JobHandler): Promise<void>;
+  /** Ends the schedules of earlier versions, whose jobs nobody would do. */
+  endOtherSchedules(): Promise<void>;
   /** Runs in every process `seconds` after its last run, so the handler must claim its work in the database. */
   every(name: string, seconds: number, handler: () => Promise<void>): Promise<void>;
   /** The job is stored when this resolves. Throws for a name that no process has registered yet. */
@@ -99,9 +101,10 @@ export async function openJobs({ engine, pool, log, observe = (_name, run) => ru
       await work(name, handler);
       await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' });
     },
+    async endOtherSchedules() {
+      for (const { name } of await boss.getSchedules()) if (!workerIds.has(name)) await boss.unschedule(name);
+    },
     async every(name, seconds, handler) {
-      // An earlier version may have scheduled it.
-      await boss.unschedule(name);
       const run = () =>
         observe(name, handler).catch((error) => log.warn({ err: error, job: name }, 'a repeated job failed'));
       stops.push(repeat(run, 1000 * seconds));

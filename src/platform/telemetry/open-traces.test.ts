@@ -27,7 +27,7 @@ it('the traces are sent at the end, and as many of them as the sampler keeps', a
 it('a trace records the kind of an error and not its message, which may quote user input', async () => {
   const receiver = await startOtlpReceiver();
   const traces = openFor(receiver.url);
-  const failing = traces.inJob('send-news', async () => {
+  const failing = traces.inJob('send-mails', async () => {
     traces.beginQuery('select 1 from users')!(Object.assign(new Error('cat@example.org'), { code: '57P01' }));
     throw new TypeError('cat@example.org');
   });
@@ -36,7 +36,7 @@ it('a trace records the kind of an error and not its message, which may quote us
   receiver.close();
   expect(receiver.spans.map(({ name, attributes }) => [name, attributes['error.type']])).toEqual([
     ['select users', '57P01'],
-    ['job send-news', 'TypeError'],
+    ['job send-mails', 'TypeError'],
   ]);
   expect(JSON.stringify(receiver.spans)).not.toContain('cat@example.org');
 });

@@ -2,21 +2,19 @@ import { syncBans } from '#features/accounts/mail/sync-bans.server.ts';
 import { removePastSessions } from '#features/accounts/session/member-session.server.ts';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removeSettledReports } from '#features/cats/remove-settled-reports.server.ts';
-import { mailWaitingCatDrafts } from '#features/cats/stored-draft/mail-cat-draft.server.ts';
 import { removePastCatDrafts } from '#features/cats/stored-draft/remove-cat-drafts.server.ts';
 import { removePastCounts } from '#features/cats/tiles/remove-past-counts.server.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
+import { removePastMails, sendDueMails, sendEverySeconds } from '#features/mail/send-due-mails.server.ts';
 import { compareEverySeconds, compareReports } from '#features/matching/pairs/compare-reports.server.ts';
 import { queueMatchMails } from '#features/matching/pairs/queue-match-mails.server.ts';
 import { removePastNotifications } from '#features/notifications/mail/remove-past-notifications.server.ts';
-import { sendEverySeconds, sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
 import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import { removeSignInAccounts } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
 import { hashCatPhotos } from '#features/threads/compare-photo.server.ts';
-import { removePastInboundMails, sendInboundNotices } from '#features/threads/relay/send-inbound-notices.server.ts';
-import { sendThreadMails, sendThreadMailsEverySeconds } from '#features/threads/relay/send-thread-mails.server.ts';
+import { removePastInboundMails } from '#features/threads/relay/send-inbound-notice.server.ts';
 import { removePastThreads } from '#features/threads/remove-past-threads.server.ts';
 import { removeStaleSocketFolders } from '#platform/db/socket-folder.ts';
 import { vacuumEmbedded } from '#platform/db/vacuum-embedded.ts';
@@ -28,6 +26,7 @@ import type { Context } from '#product/context.ts';
 import { removePastAudit } from '#product/remove-past-audit.server.ts';
 import type { OpenContext } from '#server/context/open-context.ts';
 import { observeJobs } from './observe-jobs.ts';
+import { senders } from './senders.ts';
 
 type Chore = (context: Context) => Promise<number>;
 
@@ -41,14 +40,14 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
   { name: 'tell-bans', cron: '*/10 * * * *', run: syncBans },
   { name: 'remove-past-limits', cron: '*/10 * * * *', run: removePastLimits },
-  { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNotifications },
+  { name: 'remove-past-notifications', cron: '55 2 * * *', run: removePastNotifications },
+  { name: 'remove-past-mails', cron: '57 2 * * *', run: removePastMails },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
   { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
   { name: 'hash-cat-photos', cron: '28 3 * * *', run: hashCatPhotos },
   { name: 'remove-past-threads', cron: '18 2 * * *', run: removePastThreads },
   { name: 'remove-past-inbound-mails', cron: '22 2 * * *', run: removePastInboundMails },
   { name: 'remove-past-drafts', cron: '12 2 * * *', run: removePastCatDrafts },
-  { name: 'mail-drafts', cron: '*/2 * * * *', run: mailWaitingCatDrafts },
   { name: 'erase-deleted-comments', cron: '25 2 * * *', run: eraseDeletedComments },
   { name: 'remove-settled-reports', cron: '45 2 * * *', run: removeSettledReports },
   { name: 'remove-past-audit', cron: '35 2 * * *', run: removePastAudit },
@@ -79,13 +78,13 @@ export async function startProductJobs(context: Context, jobs: Jobs): Promise<vo
     if (count > 0) context.log.info({ job: name, count }, 'a job found something to do');
   };
   for (const { name, cron, run } of chores) await jobs.schedule(name, cron, () => runLogged(name, run));
-  await jobs.every('send-thread-mails', sendThreadMailsEverySeconds, () =>
-    runLogged('send-thread-mails', async (own) => (await sendThreadMails(own)) + (await sendInboundNotices(own))),
+  await jobs.endOtherSchedules();
+  await jobs.every('send-mails', sendEverySeconds, () =>
+    runLogged('send-mails', (own) => sendDueMails(own, senders)),
   );
   await jobs.every('compare-reports', compareEverySeconds, () =>
     runLogged('compare-reports', async (own) => (await compareReports(own)) + (await queueMatchMails(own))),
   );
-  await jobs.every('send-news', sendEverySeconds, () => runLogged('send-news', sendNotifications));
 }
 
 export async function openProductJobs({

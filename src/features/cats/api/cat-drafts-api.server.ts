@@ -25,7 +25,7 @@ const draftSchema = z
   .object({
     id: z.uuid().openapi({ description: 'The `client_id`' }),
     email: z.string(),
-    mailed_at: z.iso.datetime().nullable().openapi({ description: 'Null: not yet; it is tried again for a day' }),
+    mailed_at: z.iso.datetime().nullable().openapi({ description: 'Null: not yet; it is tried again for 18 hours' }),
     expires_at: z.iso.datetime(),
   })
   .openapi('CatDraft');

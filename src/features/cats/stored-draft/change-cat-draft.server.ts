@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { m } from '#i18n/paraglide/messages.js';
 import type { RequestContext } from '#request/request-context.ts';
 import { ownsDraft } from './claim-cat-draft.server.ts';
-import { mailCatDraft } from './mail-cat-draft.server.ts';
+import { mailCatDraft, queueCatDraftMail } from './mail-cat-draft.server.ts';
 import type { DraftRow } from './present-draft.server.ts';
 import { findDraft } from './store-cat-draft.server.ts';
 
@@ -31,14 +31,22 @@ export async function mailCatDraftAgain(context: ChangeContext, { clientId, emai
   return isOwn || addressed.cat_id !== null ? addressed : mailCatDraft(context, addressed, auth);
 }
 
-async function changeAddress({ db }: Pick<ChangeContext, 'db'>, draft: DraftRow, email: string): Promise<DraftRow> {
-  const changed = await db
-    .updateTable('cat_drafts')
-    .set({ email, link_token: sql<string>`gen_random_uuid()`, mailed_at: null, mail_tries: 0 })
-    .where('client_id', '=', draft.client_id)
-    .where('cat_id', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+async function changeAddress(
+  { db, now }: Pick<ChangeContext, 'db' | 'now'>,
+  draft: DraftRow,
+  email: string,
+): Promise<DraftRow> {
+  const changed = await db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('cat_drafts')
+      .set({ email, link_token: sql<string>`gen_random_uuid()`, mailed_at: null })
+      .where('client_id', '=', draft.client_id)
+      .where('cat_id', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) await queueCatDraftMail(transaction, row, now());
+    return row;
+  });
   const present = changed ?? (await findDraft({ db }, draft.client_id));
   if (!present) throw new AppError('not-found', { detail: m.drafts_error_expired() });
   return present;

@@ -1,11 +1,15 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Transaction } from 'kysely';
 import { mailLinks } from '#features/accounts/session/account-request.server.ts';
 import { createTokenAuthClient } from '#features/accounts/session/request-auth-client.server.ts';
+import { queueMails } from '#features/mail/queue-mails.server.ts';
+import type { MailSenderOfKind } from '#features/mail/send-due-mails.server.ts';
 import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Counted } from '#platform/rate-limit/rate-limiter.ts';
 import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import type { DraftRow } from './present-draft.server.ts';
 
@@ -15,7 +19,7 @@ type MailContext = Pick<Context, 'db' | 'config' | 'now' | 'log' | 'rateLimiter'
 const revealingCodes = new Set(['signup_disabled', 'otp_disabled', 'user_banned']);
 const refusedAddressCodes = new Set(['email_address_invalid', 'email_address_not_authorized', 'validation_failed']);
 
-/** A draft over the mail limits stays unsent, and the job sends it. Throws `invalid` for a rejected address. */
+/** A draft that cannot be mailed now is mailed later. Throws `invalid` for a rejected address. */
 export async function mailCatDraft(
   context: MailContext,
   draft: DraftRow,
@@ -37,10 +41,10 @@ export async function mailCatDraft(
   }
   const isSent = !error || revealingCodes.has(code) || isMailedLately(error.message);
   if (!isSent) log.warn({ err: error }, 'the mail of a report could not be sent');
-  return change(db, draft, isSent ? { mailed_at: now() } : { mail_tries: draft.mail_tries + 1 });
+  return isSent ? change(db, draft, { mailed_at: now() }) : draft;
 }
 
-type Change = Partial<Pick<DraftRow, 'mailed_at' | 'mail_tries'>>;
+type Change = Pick<DraftRow, 'mailed_at'>;
 
 async function change(db: Context['db'], draft: DraftRow, changed: Change): Promise<DraftRow> {
   await db.updateTable('cat_drafts').set(changed).where('client_id', '=', draft.client_id).execute();
@@ -70,34 +74,28 @@ function linkOf(config: Context['config'], { link_token, locale }: DraftRow): st
   return withNextPath(mailLinks(config, locale).confirm, page);
 }
 
-const hourMs = 60 * 60 * 1000;
-/** After a day the author has been asked to request a mail, or has left. */
-const triedForMs = 24 * hourMs;
-const mostTries = 60;
-/** The request that stores the draft makes the first try. */
-const firstTryMs = 60_000;
-const batchSize = 50;
+const retryMs = 60_000;
 
-/** Returns the number of mails sent. */
-export async function mailWaitingCatDrafts(context: MailContext & Pick<Context, 'auth'>): Promise<number> {
-  const waiting = await context.db
+/** The request that stores the draft makes the first try. */
+export const queueCatDraftMail = (transaction: Transaction<Schema>, { client_id }: DraftRow, at: Date): Promise<void> =>
+  queueMails(transaction, [{ kind: 'cat-draft', subject: client_id, dueAt: new Date(at.getTime() + retryMs) }], { at });
+
+/** Rejects, so that it is tried again, if no mail can be sent or the address or the site has had too many. */
+export const sendCatDraftMail: MailSenderOfKind = async (context, { subject: clientId }) => {
+  const draft = await context.db
     .selectFrom('cat_drafts')
     .selectAll()
+    .where('client_id', '=', clientId)
     .where('mailed_at', 'is', null)
     .where('cat_id', 'is', null)
-    .where('mail_tries', '<', mostTries)
-    .where('created_at', '>', new Date(context.now().getTime() - triedForMs))
-    .where('created_at', '<', new Date(context.now().getTime() - firstTryMs))
-    .orderBy('mail_tries')
-    .limit(batchSize)
-    .execute();
-  let sent = 0;
-  for (const draft of waiting) {
-    const mailed = await mailCatDraft(context, draft, createTokenAuthClient(context.auth)).catch((error) => {
-      context.log.warn({ err: error }, 'the mail of a report was refused');
-      return null;
-    });
-    if (mailed?.mailed_at) sent++;
+    .executeTakeFirst();
+  if (!draft) return { isSent: false };
+  try {
+    const { mailed_at } = await mailCatDraft(context, draft, createTokenAuthClient(context.auth));
+    if (mailed_at === null) throw new Error('The mail of a report could not be sent');
+    return { isSent: true };
+  } catch (error) {
+    if (isAppError(error) && error.code === 'invalid') return { isSent: false };
+    throw error;
   }
-  return sent;
-}
+};

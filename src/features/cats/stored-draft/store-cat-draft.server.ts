@@ -12,7 +12,7 @@ import type { Context } from '#product/context.ts';
 import { invalidInput } from '#request/api-router.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { type CatDraftInput, catDraftSchema } from './cat-draft-schemas.ts';
-import { mailCatDraft } from './mail-cat-draft.server.ts';
+import { mailCatDraft, queueCatDraftMail } from './mail-cat-draft.server.ts';
 import type { DraftRow } from './present-draft.server.ts';
 
 type DraftContext = Pick<
@@ -75,33 +75,37 @@ async function isOfCat({ db }: Pick<Context, 'db'>, clientId: string): Promise<b
 async function write(context: DraftContext, input: CatDraftInput, stored: StoredPhoto[]): Promise<DraftRow> {
   const { db, now, locale } = context;
   const { client_id, email, ...report } = input;
-  const row = await db
-    .insertInto('cat_drafts')
-    .values({
-      client_id,
-      email,
-      locale,
-      report: JSON.stringify(report),
-      photos: JSON.stringify(stored),
-      cat_id: null,
-      created_at: now(),
-      mailed_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('client_id')
-        .doUpdateSet(({ ref }) => ({
-          email: ref('excluded.email'),
-          locale: ref('excluded.locale'),
-          report: ref('excluded.report'),
-          photos: ref('excluded.photos'),
-          link_token: sql<string>`case when cat_drafts.email = excluded.email then cat_drafts.link_token else gen_random_uuid() end`,
-          mailed_at: sql<Date | null>`case when cat_drafts.email = excluded.email then cat_drafts.mailed_at end`,
-        }))
-        .where('cat_drafts.cat_id', 'is', null),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const row = await db.transaction().execute(async (transaction) => {
+    const draft = await transaction
+      .insertInto('cat_drafts')
+      .values({
+        client_id,
+        email,
+        locale,
+        report: JSON.stringify(report),
+        photos: JSON.stringify(stored),
+        cat_id: null,
+        created_at: now(),
+        mailed_at: null,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('client_id')
+          .doUpdateSet(({ ref }) => ({
+            email: ref('excluded.email'),
+            locale: ref('excluded.locale'),
+            report: ref('excluded.report'),
+            photos: ref('excluded.photos'),
+            link_token: sql<string>`case when cat_drafts.email = excluded.email then cat_drafts.link_token else gen_random_uuid() end`,
+            mailed_at: sql<Date | null>`case when cat_drafts.email = excluded.email then cat_drafts.mailed_at end`,
+          }))
+          .where('cat_drafts.cat_id', 'is', null),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (draft?.mailed_at === null) await queueCatDraftMail(transaction, draft, now());
+    return draft;
+  });
   // The draft was confirmed at this moment.
   const present = row ?? (await findDraft(context, client_id));
   if (!present) throw new AppError('unavailable');

@@ -6,11 +6,10 @@ import { listMatches } from '#features/matching/list-matches.server.ts';
 import { compareReports } from '#features/matching/pairs/compare-reports.server.ts';
 import { queueMatchMails } from '#features/matching/pairs/queue-match-mails.server.ts';
 import { listLookalikes } from '#features/moderation/to-review/list-lookalikes.server.ts';
-import { sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
-import { sendThreadMails } from '#features/threads/relay/send-thread-mails.server.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
+import { sendMails } from '#tests/support/send-mails.ts';
 import { getThread } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
@@ -80,8 +79,7 @@ async function runJobs(): Promise<string[]> {
   await compareReports(api.context);
   await queueMatchMails(api.context);
   nowMs += minute;
-  await sendNotifications(api.context);
-  await sendThreadMails(api.context);
+  await sendMails(api.context);
   return mails.map(({ text }) => text);
 }
 

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerMatch } from '#features/matching/answer-match.server.ts';
-import { sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
+import { sendMails } from '#tests/support/send-mails.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { compareReports } from './compare-reports.server.ts';
@@ -54,7 +54,7 @@ async function wait(ms = 60_000): Promise<string[]> {
   await compareReports(api.context);
   await queueMatchMails(api.context);
   nowMs += 60_000;
-  await sendNotifications(api.context);
+  await sendMails(api.context);
   return mails.map(({ subject }) => subject);
 }
 
@@ -139,7 +139,7 @@ describe('a mail about a match', () => {
     const viewer = { id: owner! } as Parameters<typeof answerMatch>[0]['viewer'];
     await answerMatch({ ...api.context, viewer }, { catId: id, other: other.id, answer: 'different' });
     nowMs += 60_000;
-    await sendNotifications(api.context);
+    await sendMails(api.context);
     expect(mails).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
+import { queueNotifications } from '#features/notifications/queue-notifications.server.ts';
 import { isBlockedBetween } from '#features/threads/blocks.server.ts';
 import type { Context } from '#product/context.ts';
 
@@ -22,8 +22,8 @@ export function queueMatchMails({ db, now }: Pick<Context, 'db' | 'now'>): Promi
           and not ${isBlockedBetween(sql.ref('lost.user_id'), sql.ref('found.user_id'))}
           and not exists (select 1 from match_answers where cat_id = pair.lost_id and other_id = pair.found_id)
           and not exists (
-            select 1 from author_news news
-            where news.user_id = lost.user_id and news.kind = 'match' and news.noted_at > ${new Date(at.getTime() - dayMs)})
+            select 1 from notifications noted
+            where noted.user_id = lost.user_id and noted.kind = 'match' and noted.noted_at > ${new Date(at.getTime() - dayMs)})
         order by lost.user_id, pair.probability desc, pair.lost_id, pair.found_id
       )
       update match_pairs pair set mailed_at = ${at}

@@ -6,7 +6,7 @@ import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import type { NotificationItem, NotifiedCat } from './notification.ts';
 
-type NotificationRow = Selectable<Schema['author_news']>;
+type NotificationRow = Selectable<Schema['notifications']>;
 
 export interface DueItem {
   row: NotificationRow;

@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export async function removePastNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('author_news')
+    .deleteFrom('notifications')
     .where('is_due', '=', false)
     .where('noted_at', '<', new Date(now().getTime() - retentionDays * dayMs))
     .executeTakeFirst();

@@ -1,4 +1,5 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
+import type { MailSenderOfKind } from '#features/mail/send-due-mails.server.ts';
 import { oneClickPath, unsubscribePath } from '#features/notifications/unsubscribe/unsubscribe-addresses.ts';
 import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
 import type { Context } from '#product/context.ts';
@@ -10,85 +11,58 @@ import { mostItems, renderNotificationMail } from './notification-mail.server.ts
 
 type SendContext = Pick<Context, 'db' | 'mail' | 'photos' | 'config' | 'log' | 'now'>;
 type Member = Selectable<Schema['users']>;
-type NotificationRow = Selectable<Schema['author_news']>;
+type NotificationRow = Selectable<Schema['notifications']>;
 
-const second = 1000;
-const minute = 60 * second;
-
-/* The back office offers undo for 10 s, and a mail leaves within a minute after that, so the limit is 70 s after
-   the decision. The maximum wait and the job's interval use 55 s of it. */
-/** Debounce: the mail is sent after this time without another notification. */
-const quietMs = mailDelayMs;
-const longestWaitMs = 40 * second;
-export const sendEverySeconds = 15;
-/** Each further delay is three times as long. */
-const firstRetryMs = 5 * minute;
-/** The last try is half a day after the first. */
-const mostTries = 6;
-/** After so many failures the mail server counts as unavailable, and the other mails wait. */
-const mostFailuresInARow = 3;
-
-/** Marks rows before it sends: an interrupted process loses a mail rather than sending it twice. */
-export async function sendNotifications(context: SendContext): Promise<number> {
-  const { db, now, log } = context;
+/**
+ * Mails a member's notifications together. Marks them before it sends: an interrupted process loses a mail rather than
+ * telling a member twice.
+ */
+export const sendNotifications: MailSenderOfKind = async (context, { user_id: userId }) => {
+  const { db, now } = context;
+  if (userId === null) return { isSent: false };
   const at = now();
-  let sent = 0;
-  let failuresInARow = 0;
-  for (const userId of await listDueMembers({ db }, at)) {
-    const rows = await claim({ db }, userId, at);
-    try {
-      if (await mailMember(context, userId, rows)) sent += 1;
-      failuresInARow = 0;
-    } catch (error) {
-      await putBack({ db }, rows, at);
-      log.warn({ err: error, userId }, 'a mail about a member’s cats was not taken; it is tried again');
-      failuresInARow += 1;
-      if (failuresInARow === mostFailuresInARow) break;
-    }
-  }
-  return sent;
-}
+  const rows = await claim({ db }, userId, at);
+  const isSent = await mailMember(context, userId, rows).catch(async (error) => {
+    await putBack({ db }, rows);
+    throw error;
+  });
+  const rest = await findRest({ db }, userId);
+  return rest ? { isSent, rest: { since: rest, dueAt: new Date(at.getTime() + mailDelayMs) } } : { isSent };
+};
 
-/** Finds members whose notifications are past the debounce or the maximum wait. */
-async function listDueMembers({ db }: Pick<Context, 'db'>, at: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('author_news')
-    .select('user_id')
-    .where('is_due', '=', true)
-    .where((is) => is.or([is('retry_at', 'is', null), is('retry_at', '<=', at)]))
-    .groupBy('user_id')
-    .having((is) =>
-      is.or([
-        is(is.fn.max('noted_at'), '<=', before(at, quietMs)),
-        is(is.fn.min('noted_at'), '<=', before(at, longestWaitMs)),
-      ]),
-    )
-    .orderBy((by) => by.fn.min('noted_at'))
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
-
-/** One statement, so that only one of two processes claims the rows. Rows that can still be undone are skipped. */
+/** Rows that can still be undone are skipped. */
 function claim({ db }: Pick<Context, 'db'>, userId: string, at: Date): Promise<NotificationRow[]> {
+  const undoneSince = new Date(at.getTime() - mailDelayMs);
   return db
-    .updateTable('author_news')
-    .set({ is_due: false, tries: sql`tries + 1` })
+    .updateTable('notifications')
+    .set({ is_due: false })
     .where('user_id', '=', userId)
     .where('is_due', '=', true)
-    .where('noted_at', '<=', before(at, quietMs))
+    .where('noted_at', '<=', undoneSince)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('cats')
             .select('cats.id')
-            .whereRef('cats.id', '=', 'author_news.subject_id')
-            .where('author_news.kind', 'in', ['match', 'same-cat'])
-            .where('cats.reunited_at', '>', before(at, quietMs)),
+            .whereRef('cats.id', '=', 'notifications.subject_id')
+            .where('notifications.kind', 'in', ['match', 'same-cat'])
+            .where('cats.reunited_at', '>', undoneSince),
         ),
       ),
     )
     .returningAll()
     .execute();
+}
+
+/** Returns when the first of the skipped rows was noted. */
+async function findRest({ db }: Pick<Context, 'db'>, userId: string): Promise<Date | null> {
+  const { since } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.min('noted_at').as('since'))
+    .where('user_id', '=', userId)
+    .where('is_due', '=', true)
+    .executeTakeFirstOrThrow();
+  return since;
 }
 
 async function mailMember(context: SendContext, userId: string, rows: NotificationRow[]): Promise<boolean> {
@@ -121,22 +95,16 @@ async function send(
   await mail.send({ ...rendered, to: email, locale, unsubscribeUrl: config.publicUrl + oneClickPath(token) });
 }
 
-async function putBack({ db }: Pick<Context, 'db'>, rows: NotificationRow[], at: Date): Promise<void> {
-  for (const row of rows) {
-    const { tries, told, told_at } = row;
-    const retry_at = new Date(at.getTime() + firstRetryMs * 3 ** (tries - 1));
-    await edit({ db }, row, { told, told_at, ...(tries < mostTries ? { is_due: true, retry_at } : {}) });
-  }
+async function putBack({ db }: Pick<Context, 'db'>, rows: NotificationRow[]): Promise<void> {
+  for (const row of rows) await edit({ db }, row, { is_due: true, told: row.told, told_at: row.told_at });
 }
 
-async function edit({ db }: Pick<Context, 'db'>, row: NotificationRow, change: Updateable<Schema['author_news']>) {
+async function edit({ db }: Pick<Context, 'db'>, row: NotificationRow, change: Updateable<Schema['notifications']>) {
   await db
-    .updateTable('author_news')
+    .updateTable('notifications')
     .set(change)
     .where('user_id', '=', row.user_id)
     .where('kind', '=', row.kind)
     .where('subject_id', '=', row.subject_id)
     .execute();
 }
-
-const before = (at: Date, ms: number) => new Date(at.getTime() - ms);

@@ -229,7 +229,7 @@ function listReports({ db, viewer }: Scope) {
 
 function listMails({ db, viewer }: Scope) {
   return db
-    .selectFrom('author_news')
+    .selectFrom('notifications')
     .select(['kind', 'subject_id', 'noted_at', 'told_at'])
     .where('user_id', '=', viewer.id)
     .orderBy('noted_at')

@@ -3,6 +3,7 @@ import type { ThreadEnd, ThreadEvent, ThreadSide } from '#product/report-values.
 import type { Schema } from '#product/schema.ts';
 import { mailDelayMs } from '#product/undo-time.ts';
 import type { AnnouncedThread } from './announce-threads.server.ts';
+import { queueThreadMails } from './queue-thread-mails.server.ts';
 
 const announced = ['id', 'cat_id', 'owner_id', 'finder_id'] as const;
 
@@ -85,14 +86,12 @@ export async function addEvents(
         created_at: at,
       })),
     )
-    .returning(['id', 'thread_id'])
+    .returning('id')
     .execute();
   if (!isMailed) return;
-  const due_at = new Date(at.getTime() + mailDelayMs);
-  await transaction
-    .insertInto('thread_mails')
-    .values(added.map(({ id, thread_id }) => ({ thread_id, message_id: id, side: 'finder' as const, due_at })))
-    .execute();
+  const dueAt = new Date(at.getTime() + mailDelayMs);
+  const mails = added.map(({ id }) => ({ messageId: id, to: 'finder' as const, dueAt }));
+  await queueThreadMails(transaction, mails, at);
 }
 
 function findSide({ owner_id, finder_id }: AnnouncedThread, userId: string): ThreadSide | null {

@@ -16,11 +16,10 @@ import {
   type Person as Writer,
 } from '#tests/support/leak-cases.ts';
 import { textFile } from '#tests/support/pictures/pictures.ts';
+import { sendMails } from '#tests/support/send-mails.ts';
 import { actOnThread, addSighting, getThread, pictureOf } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import { sendInboundNotices } from './send-inbound-notices.server.ts';
-import { sendThreadMails } from './send-thread-mails.server.ts';
 
 const secret = 'a-secret-of-at-least-32-characters!';
 
@@ -42,7 +41,7 @@ beforeEach(async () => {
   await query(`update users set display_name = 'Jane'`);
   catId = (await buildCat(api.context, { userId: owner.id })).id;
   thread = (await addSighting(api, catId, { words: 'By the church', email: finder.address })).thread;
-  await sendThreadMails(api.context);
+  await sendMails(api.context);
   addresses = {
     owner: mails.findLast(({ to }) => to === ownerPerson.address)!.replyTo!,
     finder: mails.findLast(({ to }) => to === finder.address)!.replyTo!,
@@ -61,8 +60,7 @@ async function receive(raw: Uint8Array): Promise<string> {
   const text = await response.text();
   expect(response.status, text).toBe(200);
   mails = [];
-  await sendThreadMails(api.context);
-  await sendInboundNotices(api.context);
+  await sendMails(api.context);
   return JSON.parse(text).outcome;
 }
 
@@ -211,7 +209,7 @@ describe('a mail', () => {
       'closed',
       async () => {
         await api.post('/cats/reunite', { catId, reunited: true }, owner);
-        await sendThreadMails(api.context);
+        await sendMails(api.context);
         return mailOf(finder, addresses.finder, 'Hello');
       },
       /is closed/,
@@ -270,7 +268,8 @@ describe('a mail', () => {
       expect(wholeOf(answered[0]!)).not.toContain('Hello');
       const isPart = outcome === 'photo' || outcome === 'attachment';
       expect((await wordsOf()).includes('Here he is')).toBe(isPart);
-      expect(await query('select notice_to from inbound_mails')).toEqual([{ notice_to: null }]);
+      const kept = `select details from outgoing_mails where kind = 'inbound-notice'`;
+      expect(await query(kept), 'the address is not').toEqual([{ details: {} }]);
     },
   );
 
@@ -304,7 +303,7 @@ describe('a mail', () => {
     const raw = slow(finder.address, addresses.finder);
     for (const _time of [1, 2]) expect((await post(raw)).status, 'do not send it again').toBe(422);
     mails = [];
-    await sendInboundNotices(api.context);
+    await sendMails(api.context);
     expect(mails.map(({ to, text }) => [to, /put together in an unusual way/.test(text)])).toEqual([
       [finder.address, true],
     ]);

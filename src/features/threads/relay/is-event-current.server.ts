@@ -40,15 +40,15 @@ async function findToldState(
   { thread, message, side }: MailedEvent,
 ): Promise<ThreadEvent | null> {
   const told = await db
-    .selectFrom('thread_mails')
-    .innerJoin('thread_messages', 'thread_messages.id', 'thread_mails.message_id')
+    .selectFrom('outgoing_mails')
+    .innerJoin('thread_messages', 'thread_messages.id', 'outgoing_mails.message_id')
     .select('thread_messages.event')
-    .where('thread_mails.thread_id', '=', thread.id)
-    .where('thread_mails.side', '=', side)
+    .where('outgoing_mails.side', '=', side)
+    .where('thread_messages.thread_id', '=', thread.id)
     .where('thread_messages.id', '<>', message.id)
     .where('thread_messages.event', 'in', ['reunited', 'missing-again'])
     // A repeated mail may have left before its process ended.
-    .where(({ or, eb }) => or([eb('thread_mails.outcome', '=', 'sent'), eb('thread_mails.is_repeated', '=', true)]))
+    .where(({ or, eb }) => or([eb('outgoing_mails.outcome', '=', 'sent'), eb('outgoing_mails.is_repeated', '=', true)]))
     .orderBy('thread_messages.id', 'desc')
     .limit(1)
     .executeTakeFirst();

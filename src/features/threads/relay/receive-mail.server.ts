@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { queueMails } from '#features/mail/queue-mails.server.ts';
 import { addMessage, findAddedMessage } from '#features/threads/add-message.server.ts';
 import { getPeople } from '#features/threads/get-thread.server.ts';
 import { type MailEnvelope, readEnvelope } from '#features/threads/mail/read-envelope.ts';
@@ -13,6 +14,7 @@ import { defaultLocale, type Locale } from '#i18n/languages.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { type InboundOutcome, isNotice, maxMailMegabytes, mostParts } from './inbound-outcome.ts';
 import { readReplyAddress } from './reply-address.server.ts';
+import type { InboundNoticeDetails } from './send-inbound-notice.server.ts';
 
 type ReceiveContext = Pick<
   RequestContext,
@@ -179,18 +181,19 @@ async function record(
   const { db, now } = context;
   const isAnswered = isNotice(outcome) && email !== null && !envelope.wantsNoAnswer;
   const to = isAnswered ? await allowNotice(context, email) : null;
-  await db
-    .insertInto('inbound_mails')
-    .values({
-      mail_hash: mailHash,
-      received_at: now(),
-      outcome,
-      notice_to: to,
-      notice_locale: await localeOf(context, thread, side),
-      notice_due_at: to === null ? null : now(),
-    })
-    .onConflict((conflict) => conflict.column('mail_hash').doNothing())
-    .execute();
+  const at = now();
+  const locale = await localeOf(context, thread, side);
+  await db.transaction().execute(async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('inbound_mails')
+      .values({ mail_hash: mailHash, received_at: at, outcome })
+      .onConflict((conflict) => conflict.column('mail_hash').doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows || to === null || !isNotice(outcome)) return;
+    const details: InboundNoticeDetails = { to, locale, notice: outcome };
+    const mail = { kind: 'inbound-notice', subject: mailHash.toString('hex'), dueAt: at, details: { ...details } } as const;
+    await queueMails(transaction, [mail], { at });
+  });
 }
 
 async function allowNotice({ rateLimiter }: ReceiveContext, mailbox: string): Promise<string | null> {

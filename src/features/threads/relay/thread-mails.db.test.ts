@@ -4,10 +4,10 @@ import { unsubscribeRoutes } from '#features/notifications/unsubscribe/unsubscri
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { rateLimits } from '#product/rate-limits.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
+import { sendMails } from '#tests/support/send-mails.ts';
 import { actOnThread, addSighting, getThread, pictureOf, sendMessage } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import { sendThreadMails } from './send-thread-mails.server.ts';
 
 let api: TestApi;
 let owner: Person;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const query = async (sql: string, values: unknown[] = []) => (await api.database.pool.query(sql, values)).rows;
-const send = () => sendThreadMails(api.context);
+const send = () => sendMails(api.context);
 const minute = 60_000;
 const wholeOf = ({ subject, text, html, replyTo = '' }: Mail) => [subject, text, html, replyTo].join('\n');
 
@@ -105,14 +105,14 @@ describe('the mail about a sighting', () => {
 });
 
 describe('a mail that could not be sent', () => {
-  it('a mail that could not be sent is tried again with growing pauses, and given up after seven tries', async () => {
+  it('a mail that could not be sent is tried again with growing pauses, and given up after eight tries', async () => {
     await addSighting(api, catId);
     isServerAway = true;
     for (let tries = 0; tries < 12; tries++) {
       await send();
       passedMs += 30 * 3 ** Math.min(tries, 6) * minute;
     }
-    expect(await query('select tries, outcome from thread_mails')).toEqual([{ tries: 7, outcome: 'failed' }]);
+    expect(await query('select tries, outcome from outgoing_mails')).toEqual([{ tries: 8, outcome: 'failed' }]);
     isServerAway = false;
     expect(await send()).toBe(0);
   });
@@ -125,7 +125,7 @@ describe('a mail that could not be sent', () => {
   it('a mail of a process that ended after sending is repeated once, with the same Message-ID', async () => {
     await addSighting(api, catId);
     await send();
-    const forget = () => query('update thread_mails set done_at = null, outcome = null');
+    const forget = () => query('update outgoing_mails set done_at = null, outcome = null');
     await forget();
     expect(await send(), 'the process may still be at it').toBe(0);
     passedMs += 3 * minute;

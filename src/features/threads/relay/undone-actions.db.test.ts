@@ -1,14 +1,13 @@
 import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { rateLimits } from '#product/rate-limits.ts';
 import { mailDelayMs, undoMs } from '#product/undo-time.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
+import { sendMails } from '#tests/support/send-mails.ts';
 import { actOnThread, addSighting, sendMessage, sendSighting } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import { sendThreadMails } from './send-thread-mails.server.ts';
 
 let api: TestApi;
 let [owner, finder]: Person[] = [];
@@ -42,8 +41,7 @@ beforeEach(async () => {
 async function mailsAfter(ms: number): Promise<string[]> {
   nowMs += ms;
   mails = [];
-  await sendThreadMails(api.context);
-  await sendNotifications(api.context);
+  await sendMails(api.context);
   return mails.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted();
 }
 const setHome = (reunited: boolean) => api.post('/cats/reunite', { catId, reunited }, owner);

@@ -14,6 +14,7 @@ import type { RequestContext } from '#request/request-context.ts';
 import { openRequestLimits } from '#request/request-limits.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
+import { sendMails } from '#tests/support/send-mails.ts';
 import {
   actOnThread,
   addSighting,
@@ -24,7 +25,6 @@ import {
 } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import { sendThreadMails } from './send-thread-mails.server.ts';
 
 const secret = 'a-secret-of-at-least-32-characters!';
 const words = 'He sits on the wall of the school';
@@ -49,7 +49,7 @@ beforeEach(async () => {
   threadId = (await addSighting(api, catId, { words: 'By the church' }, people.finder)).thread.id;
   await sendMessage(api, threadId, { content: 'Is he well?' }, people.owner);
   await api.post(`/cats/${catId}/proof`, { proof: { question: 'His left ear?', mark: 'A notch' } }, people.owner);
-  await sendThreadMails(api.context);
+  await sendMails(api.context);
   replyTo = { owner: mailTo('owner')!.replyTo!, finder: mailTo('finder')!.replyTo! };
   mails = [];
 });
@@ -160,8 +160,8 @@ it.each(uses)('$way of the $side reaches the other side while both are there', a
   const before = await lastMessage();
   await use(side);
   // The mails of what can be undone wait.
-  await query(`update thread_mails set due_at = now() - interval '1 second' where done_at is null`);
-  await sendThreadMails(api.context);
+  await query(`update outgoing_mails set due_at = now() - interval '1 second' where done_at is null`);
+  await sendMails(api.context);
   expect(await lastMessage()).toBeGreaterThan(before);
   expect(mailTo(others[side])).toBeDefined();
 });
@@ -169,13 +169,13 @@ it.each(uses)('$way of the $side reaches the other side while both are there', a
 describe.each(Object.entries(states))('with %s', (_state, { set, opensNew = false, stillMailed = [] }) => {
   it('no way leads to the other side', async () => {
     await set();
-    await sendThreadMails(api.context);
+    await sendMails(api.context);
     mails = [];
     const before = await lastMessage();
     const passed: string[] = [];
     for (const { way, side, use } of uses.filter((each) => !opensNew || each.way !== 'a further sighting')) {
       await use(side);
-      await sendThreadMails(api.context);
+      await sendMails(api.context);
       if ((await lastMessage()) !== before || mails.length > 0) passed.push(`${way} of the ${side}`);
     }
     expect(passed).toEqual([]);
@@ -185,7 +185,7 @@ describe.each(Object.entries(states))('with %s', (_state, { set, opensNew = fals
     for (const side of ['owner', 'finder'] as const)
       await sendMessage(api, threadId, { content: `${words}, says the ${side}` }, people[side]);
     await set();
-    await sendThreadMails(api.context);
+    await sendMails(api.context);
     const mailed = (['owner', 'finder'] as const).filter((side) =>
       mails.some(({ text }) => text.includes(`${words}, says the ${side}`)),
     );
@@ -208,7 +208,7 @@ describe('a ban', () => {
     const { thread } = await addSighting(api, catId, { email: 'Second@finders.example' });
     const second = await member('second@finders.example');
     await banUser(api.context, { userId: second.id, actorId: null });
-    await sendThreadMails(api.context);
+    await sendMails(api.context);
     expect(mails.map(({ to }) => to)).toEqual([]);
     expect((await sendMessage(api, thread.key, { content: words })).status).toBe(404);
     expect((await sendMessage(api, thread.id, { content: words }, people.owner)).status).toBe(409);
@@ -217,7 +217,7 @@ describe('a ban', () => {
   it('a ban leaves a sighting of the banned member’s cat to the moderators', async () => {
     await ban('owner');
     expect((await addSighting(api, catId, { words, email: 'ada@finders.example' })).thread).toBeNull();
-    expect(await sendThreadMails(api.context)).toBe(0);
+    expect(await sendMails(api.context)).toBe(0);
     expect(await query(`select thread_id from sightings where words = $1`, [words])).toEqual([{ thread_id: null }]);
   });
 
@@ -248,6 +248,6 @@ describe('a ban', () => {
     await ban('owner');
     await unbanUser(api.context, { userId: people.owner.id, actorId: null });
     expect((await sendMessage(api, threadId, { content: words }, people.finder)).status).toBe(201);
-    expect(await sendThreadMails(api.context)).toBe(1);
+    expect(await sendMails(api.context)).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { MailSenderOfKind } from '#features/mail/send-due-mails.server.ts';
 import { oneClickPath, unsubscribePath } from '#features/notifications/unsubscribe/unsubscribe-addresses.ts';
 import { presentSighting } from '#features/sightings/model/present-sighting.server.ts';
 import { getPeople } from '#features/threads/get-thread.server.ts';
@@ -22,86 +23,23 @@ import { makeReplyAddress } from './reply-address.server.ts';
 import { renderThreadMail, type ThreadMailInput } from './thread-mail.server.ts';
 
 type SendContext = Pick<Context, 'db' | 'mail' | 'photos' | 'config' | 'log' | 'now'>;
-type MailRow = Selectable<Schema['thread_mails']>;
 type MessageRow = Selectable<Schema['thread_messages']>;
 
-const second = 1000;
-const minute = 60 * second;
-export const sendThreadMailsEverySeconds = 3;
-/** A process without a result after this time has ended. It is longer than all time limits of the mail server. */
-const claimMs = 2 * minute;
-/** Each further delay is three times as long. The last try is about 10 hours after the first. */
-const firstRetryMs = minute;
-const mostTries = 7;
-const mostAtOnce = 20;
-/** After so many failures the mail server counts as unavailable, and the others wait. */
-const mostFailuresInARow = 3;
-
-/** Claims a row before its mail, so an interrupted one is sent again with the same Message-ID. */
-export async function sendThreadMails(context: SendContext): Promise<number> {
-  let sent = 0;
-  let failures = 0;
-  for (const row of await claim(context)) {
-    try {
-      const isSent = await sendOne(context, row);
-      await record(context, row, isSent ? 'sent' : 'unwanted');
-      if (isSent) sent += 1;
-      failures = 0;
-    } catch (error) {
-      context.log.warn({ err: error, mailId: row.id }, 'a mail of a thread was not taken; it is tried again');
-      await putBack(context, row);
-      failures += 1;
-      if (failures === mostFailuresInARow) break;
-    }
-  }
-  return sent;
-}
-
-/** One statement ensures that only one of two processes gets a row. */
-async function claim({ db, now }: SendContext): Promise<MailRow[]> {
-  const at = now();
-  const { rows } = await sql<MailRow>`
-    update thread_mails set is_repeated = claimed_at is not null, claimed_at = ${at}, tries = tries + 1
-    where id in (
-      select id from thread_mails
-      where done_at is null and due_at <= ${at}
-        and (claimed_at is null or (claimed_at < ${new Date(at.getTime() - claimMs)} and not is_repeated))
-      order by due_at, id limit ${sql.lit(mostAtOnce)} for update skip locked
-    ) returning *`.execute(db);
-  return rows;
-}
-
-async function record({ db, now }: SendContext, { id }: MailRow, outcome: NonNullable<MailRow['outcome']>) {
-  await db.updateTable('thread_mails').set({ done_at: now(), outcome }).where('id', '=', id).execute();
-}
-
-async function putBack(context: SendContext, row: MailRow): Promise<void> {
-  if (row.tries >= mostTries) return record(context, row, 'failed');
-  const due_at = new Date(context.now().getTime() + firstRetryMs * 3 ** (row.tries - 1));
-  await context.db
-    .updateTable('thread_mails')
-    .set({ claimed_at: null, is_repeated: false, due_at })
-    .where('id', '=', row.id)
-    .execute();
-}
-
-/** Returns false if the reader wants no mail, or the sides may no longer be in contact. */
-async function sendOne(
-  context: SendContext,
-  { id, thread_id, message_id, side, is_last_today: isLastToday }: MailRow,
-): Promise<boolean> {
+/** Nothing is sent if the reader wants no mail, or the sides may no longer be in contact. */
+export const sendThreadMail: MailSenderOfKind = async (context, { id, message_id, side, details }) => {
   const { db, mail, config } = context;
-  const thread = await selectThreads(db).where('id', '=', thread_id).executeTakeFirstOrThrow();
+  if (message_id === null || side === null) return { isSent: false };
   const message = await db
     .selectFrom('thread_messages')
     .selectAll()
     .where('id', '=', message_id)
     .executeTakeFirstOrThrow();
-  if (!canBeMailed(thread, { from: message.side, to: side })) return false;
-  if (!(await isEventCurrent({ db }, { thread, message, side }))) return false;
+  const thread = await selectThreads(db).where('id', '=', message.thread_id).executeTakeFirstOrThrow();
+  if (!canBeMailed(thread, { from: message.side, to: side })) return { isSent: false };
+  if (!(await isEventCurrent({ db }, { thread, message, side }))) return { isSent: false };
   const people = await getPeople({ db }, thread);
   const email = people.emails[side];
-  if (!email || !thread[`${side}_has_mail_on`] || !people.hasMailOn[side]) return false;
+  if (!email || !thread[`${side}_has_mail_on`] || !people.hasMailOn[side]) return { isSent: false };
   const locale = await localeOf({ db }, thread, side);
   const target = { threadId: thread.id, side };
   const token = await makeThreadMailToken({ db }, target);
@@ -119,7 +57,7 @@ async function sendOne(
     threadUrl: config.publicUrl + pathInLocale(await pathOf(context, thread, side), locale),
     stopUrl: config.publicUrl + unsubscribePath(token, locale),
     canAnswer: replyTo !== undefined,
-    isLastToday,
+    isLastToday: details.isLastToday === true,
   });
   const { hostname } = new URL(config.publicUrl);
   await mail.send({
@@ -131,8 +69,8 @@ async function sendOne(
     conversationId: `thread.${digest(token)}@${hostname}`,
     ...(replyTo && { replyTo }),
   });
-  return true;
-}
+  return { isSent: true };
+};
 
 /** The digest is of one side's secret token, so that only that side can name a mail of the thread. */
 const digest = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 24);
