@@ -29,7 +29,7 @@ export async function queueMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   // One order for all, so that two transactions never wait for each other.
-  const inOrder = mails.toSorted((one, other) => (one.subject < other.subject ? -1 : 1));
+  const inOrder = mails.toSorted((one, other) => (one.subject < other.subject ? 1 : -1));
   await transaction
     .insertInto('outgoing_mails')
     .values(

@@ -24,9 +24,7 @@ beforeEach(async () => {
 const queue = (subjects: string[], more: { dueAt?: Date; details?: Record<string, unknown> } = {}, options = {}) => {
   const at = api.context.now();
   const mails = subjects.map((subject) => ({ kind: 'cat-draft' as const, subject, dueAt: at, ...more }));
-  return api.context.db
-    .transaction()
-    .execute((transaction) => queueMails(transaction, mails, { at, ...options }));
+  return api.context.db.transaction().execute((transaction) => queueMails(transaction, mails, { at, ...options }));
 };
 const send = (sender: MailSenderOfKind) => sendDueMails(api.context, { 'cat-draft': sender });
 const accept: MailSenderOfKind = async (_context, { subject }) => {

@@ -169,10 +169,14 @@ describe('an answer', () => {
       threadId,
       threadId,
     ]);
-    expect(await api.context.db.selectFrom('outgoing_mails').select('side').where('kind', '=', 'thread').orderBy('side').execute()).toEqual([
-      { side: 'finder' },
-      { side: 'owner' },
-    ]);
+    expect(
+      await api.context.db
+        .selectFrom('outgoing_mails')
+        .select('side')
+        .where('kind', '=', 'thread')
+        .orderBy('side')
+        .execute(),
+    ).toEqual([{ side: 'finder' }, { side: 'owner' }]);
     // The repeated answer notifies no author twice.
     expect(await news()).toHaveLength(1);
   });
@@ -227,7 +231,9 @@ describe('an answer', () => {
     }
     expect(await news()).toEqual([]);
     expect(await api.context.db.selectFrom('threads').select('id').execute()).toEqual([{ id: threadId }]);
-    expect(await api.context.db.selectFrom('outgoing_mails').select('id').where('kind', '=', 'thread').execute()).toEqual([]);
+    expect(
+      await api.context.db.selectFrom('outgoing_mails').select('id').where('kind', '=', 'thread').execute(),
+    ).toEqual([]);
     await api.post(`/threads/${threadId}/unblock`, {}, owner);
     await say(other.id, id, 'different', finder);
     expect(await (await say(other.id, id, 'same', finder)).json(), 'the same thread').toMatchObject({

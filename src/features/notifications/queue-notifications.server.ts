@@ -5,7 +5,7 @@ import type { Schema } from '#product/schema.ts';
 import { mailDelayMs } from '#product/undo-time.ts';
 
 /** The back office offers undo for 10 s, and a mail leaves within a minute after that, so the limit is 70 s after the decision. */
-const longestWaitMs = 40_000;
+const longestWaitMs = 50_000;
 
 interface NotificationEvent {
   /** `userId` is null if the account is closed. */

@@ -314,7 +314,9 @@ describe('the end', () => {
       'restored',
     ]);
     expect(
-      await query(`select 1 from outgoing_mails join thread_messages m on m.id = message_id where m.event = 'reunited'`),
+      await query(
+        `select 1 from outgoing_mails join thread_messages m on m.id = message_id where m.event = 'reunited'`,
+      ),
     ).toHaveLength(1);
   });
 });

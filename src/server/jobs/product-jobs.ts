@@ -79,9 +79,7 @@ export async function startProductJobs(context: Context, jobs: Jobs): Promise<vo
   };
   for (const { name, cron, run } of chores) await jobs.schedule(name, cron, () => runLogged(name, run));
   await jobs.endOtherSchedules();
-  await jobs.every('send-mails', sendEverySeconds, () =>
-    runLogged('send-mails', (own) => sendDueMails(own, senders)),
-  );
+  await jobs.every('send-mails', sendEverySeconds, () => runLogged('send-mails', (own) => sendDueMails(own, senders)));
   await jobs.every('compare-reports', compareEverySeconds, () =>
     runLogged('compare-reports', async (own) => (await compareReports(own)) + (await queueMatchMails(own))),
   );

@@ -13,6 +13,7 @@ import { announceThreads } from '#features/threads/ends/announce-threads.server.
 import { releaseThreads } from '#features/threads/ends/release-threads.server.ts';
 import { defaultLocale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { tablesDeletedWithAccount } from '#product/member-columns.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -77,9 +78,9 @@ async function close(
   // An organisation can give its members any address, and with it no right to others' reports.
   const isConfirmed = viewer.email !== null && session?.isSingleSignOn === false;
   const draftPhotos = isConfirmed ? await removeCatDraftsOf(transaction, viewer.email ?? '') : [];
-  await transaction.deleteFrom('match_votes').where('user_id', '=', viewer.id).execute();
-  await transaction.deleteFrom('author_news').where('user_id', '=', viewer.id).execute();
-  await transaction.deleteFrom('member_sessions').where('user_id', '=', viewer.id).execute();
+  for (const table of tablesDeletedWithAccount) {
+    await transaction.deleteFrom(table).where('user_id', '=', viewer.id).execute();
+  }
   await transaction.insertInto('sign_in_removals').values({ user_id: viewer.id, asked_at: at }).execute();
   await transaction
     .updateTable('users')

@@ -191,7 +191,12 @@ async function record(
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows || to === null || !isNotice(outcome)) return;
     const details: InboundNoticeDetails = { to, locale, notice: outcome };
-    const mail = { kind: 'inbound-notice', subject: mailHash.toString('hex'), dueAt: at, details: { ...details } } as const;
+    const mail = {
+      kind: 'inbound-notice',
+      subject: mailHash.toString('hex'),
+      dueAt: at,
+      details: { ...details },
+    } as const;
     await queueMails(transaction, [mail], { at });
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { banUser, unbanUser } from '#features/accounts/members/ban-user.server.ts';
+import { sendDueMails } from '#features/mail/send-due-mails.server.ts';
 import { answerMatch } from '#features/matching/answer-match.server.ts';
 import { queueMatchMails } from '#features/matching/pairs/queue-match-mails.server.ts';
 import { releaseThreads } from '#features/threads/ends/release-threads.server.ts';
@@ -14,7 +15,6 @@ import type { RequestContext } from '#request/request-context.ts';
 import { openRequestLimits } from '#request/request-limits.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
-import { sendMails } from '#tests/support/send-mails.ts';
 import {
   actOnThread,
   addSighting,
@@ -25,7 +25,10 @@ import {
 } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
+import { sendThreadMail } from './send-thread-mail.server.ts';
 
+/** Answers to a mail’s own writer are another kind. */
+const sendThreadMails = () => sendDueMails(api.context, { thread: sendThreadMail });
 const secret = 'a-secret-of-at-least-32-characters!';
 const words = 'He sits on the wall of the school';
 
@@ -49,7 +52,7 @@ beforeEach(async () => {
   threadId = (await addSighting(api, catId, { words: 'By the church' }, people.finder)).thread.id;
   await sendMessage(api, threadId, { content: 'Is he well?' }, people.owner);
   await api.post(`/cats/${catId}/proof`, { proof: { question: 'His left ear?', mark: 'A notch' } }, people.owner);
-  await sendMails(api.context);
+  await sendThreadMails();
   replyTo = { owner: mailTo('owner')!.replyTo!, finder: mailTo('finder')!.replyTo! };
   mails = [];
 });
@@ -161,7 +164,7 @@ it.each(uses)('$way of the $side reaches the other side while both are there', a
   await use(side);
   // The mails of what can be undone wait.
   await query(`update outgoing_mails set due_at = now() - interval '1 second' where done_at is null`);
-  await sendMails(api.context);
+  await sendThreadMails();
   expect(await lastMessage()).toBeGreaterThan(before);
   expect(mailTo(others[side])).toBeDefined();
 });
@@ -169,13 +172,13 @@ it.each(uses)('$way of the $side reaches the other side while both are there', a
 describe.each(Object.entries(states))('with %s', (_state, { set, opensNew = false, stillMailed = [] }) => {
   it('no way leads to the other side', async () => {
     await set();
-    await sendMails(api.context);
+    await sendThreadMails();
     mails = [];
     const before = await lastMessage();
     const passed: string[] = [];
     for (const { way, side, use } of uses.filter((each) => !opensNew || each.way !== 'a further sighting')) {
       await use(side);
-      await sendMails(api.context);
+      await sendThreadMails();
       if ((await lastMessage()) !== before || mails.length > 0) passed.push(`${way} of the ${side}`);
     }
     expect(passed).toEqual([]);
@@ -185,7 +188,7 @@ describe.each(Object.entries(states))('with %s', (_state, { set, opensNew = fals
     for (const side of ['owner', 'finder'] as const)
       await sendMessage(api, threadId, { content: `${words}, says the ${side}` }, people[side]);
     await set();
-    await sendMails(api.context);
+    await sendThreadMails();
     const mailed = (['owner', 'finder'] as const).filter((side) =>
       mails.some(({ text }) => text.includes(`${words}, says the ${side}`)),
     );
@@ -208,7 +211,7 @@ describe('a ban', () => {
     const { thread } = await addSighting(api, catId, { email: 'Second@finders.example' });
     const second = await member('second@finders.example');
     await banUser(api.context, { userId: second.id, actorId: null });
-    await sendMails(api.context);
+    await sendThreadMails();
     expect(mails.map(({ to }) => to)).toEqual([]);
     expect((await sendMessage(api, thread.key, { content: words })).status).toBe(404);
     expect((await sendMessage(api, thread.id, { content: words }, people.owner)).status).toBe(409);
@@ -217,7 +220,7 @@ describe('a ban', () => {
   it('a ban leaves a sighting of the banned member’s cat to the moderators', async () => {
     await ban('owner');
     expect((await addSighting(api, catId, { words, email: 'ada@finders.example' })).thread).toBeNull();
-    expect(await sendMails(api.context)).toBe(0);
+    expect(await sendThreadMails()).toBe(0);
     expect(await query(`select thread_id from sightings where words = $1`, [words])).toEqual([{ thread_id: null }]);
   });
 
@@ -248,6 +251,6 @@ describe('a ban', () => {
     await ban('owner');
     await unbanUser(api.context, { userId: people.owner.id, actorId: null });
     expect((await sendMessage(api, threadId, { content: words }, people.finder)).status).toBe(201);
-    expect(await sendMails(api.context)).toBe(1);
+    expect(await sendThreadMails()).toBe(1);
   });
 });

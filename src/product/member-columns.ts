@@ -1,0 +1,46 @@
+interface MemberColumn {
+  /**
+   * What closing an account does: `deleted` removes the rows, `released` removes the member from them (the code of
+   * their feature), and `kept` leaves a decision or an act with a person who is no longer known.
+   */
+  closing: 'deleted' | 'released' | 'kept';
+  /** The file of the data download that has the rows. Null for decisions, which the file `acts` has. */
+  download: string | null;
+}
+
+/** Every column that refers to a member. `tests/api/personal-data.test.ts` finds a forgotten one in the database. */
+export const memberColumns = {
+  'audit_log.actor_id': { closing: 'kept', download: 'acts' },
+  'cat_reports.settled_by': { closing: 'kept', download: null },
+  'cat_reports.user_id': { closing: 'released', download: 'reports-to-moderators' },
+  'cats.deleted_by': { closing: 'kept', download: null },
+  'cats.reviewed_by': { closing: 'kept', download: null },
+  'cats.user_id': { closing: 'released', download: 'cats' },
+  'comments.deleted_by': { closing: 'kept', download: null },
+  'comments.reviewed_by': { closing: 'kept', download: null },
+  'comments.user_id': { closing: 'released', download: 'comments' },
+  'match_votes.user_id': { closing: 'deleted', download: 'votes-on-matches' },
+  'member_sessions.user_id': { closing: 'deleted', download: 'devices' },
+  'notifications.user_id': { closing: 'deleted', download: 'mails' },
+  'outgoing_mails.user_id': { closing: 'deleted', download: 'mails' },
+  // It stays until the sign-in account is removed, too.
+  'sign_in_removals.user_id': { closing: 'released', download: null },
+  'sightings.decided_by': { closing: 'kept', download: null },
+  'sightings.user_id': { closing: 'released', download: 'sightings' },
+  'thread_reports.settled_by': { closing: 'kept', download: null },
+  'threads.finder_id': { closing: 'released', download: 'conversations' },
+  'threads.owner_id': { closing: 'released', download: 'conversations' },
+} as const satisfies Record<string, MemberColumn>;
+
+type ColumnName = keyof typeof memberColumns;
+type DeletedColumn = {
+  [Name in ColumnName]: (typeof memberColumns)[Name]['closing'] extends 'deleted' ? Name : never;
+}[ColumnName];
+type TableOf<Name> = Name extends `${infer Table}.user_id` ? Table : never;
+
+const isDeleted = (name: ColumnName): name is DeletedColumn => memberColumns[name].closing === 'deleted';
+
+/** The tables whose rows of a member are deleted with the account; `user_id` is their column. */
+export const tablesDeletedWithAccount = (Object.keys(memberColumns) as ColumnName[])
+  .filter(isDeleted)
+  .map((name) => name.split('.')[0] as TableOf<DeletedColumn>);
