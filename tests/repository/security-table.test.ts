@@ -5,8 +5,9 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import { asvsRequirements } from './asvs-requirements.ts';
 import { readTableRows } from './document-table.ts';
 
-const path = 'docs/security.md';
-const text = readFileSync(join(projectRoot, path), 'utf8');
+const path = 'docs/asvs.md';
+const table = readFileSync(join(projectRoot, path), 'utf8');
+const documents = readFileSync(join(projectRoot, 'docs/security.md'), 'utf8');
 const rows = readTableRows(path, 'requirement').map(([numbers = '', about = '', status = '', evidence = '']) => ({
   numbers: numbers.split(', '),
   about,
@@ -16,7 +17,7 @@ const rows = readTableRows(path, 'requirement').map(([numbers = '', about = '', 
 const rowsWith = (status: string) => rows.filter((row) => row.status === status);
 
 const anchors = new Set(
-  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+  [...documents.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title!
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} -]/gu, '')
@@ -24,8 +25,8 @@ const anchors = new Set(
   ),
 );
 
-/** The cell links to a section of this document, with words after it or not. */
-const sectionPattern = /^\[[^\]]+\]\(#([a-z0-9-]+)\)/;
+/** The cell links to a section of the security document, with words after it or not. */
+const sectionPattern = /^\[[^\]]+\]\(security\.md#([a-z0-9-]+)\)/;
 /** `` `src/file.ts` `` or `` `src/file.ts`: words ``: a test or code. */
 const filePattern = /^`([\w./-]+)`(?:$|: \S)/;
 /** A path in backticks anywhere in a cell. URLs of the site begin with a slash. */
@@ -67,6 +68,12 @@ test('every file that a row names exists', () => {
   expect(named.filter((path) => !isFile(path))).toEqual([]);
 });
 
+test('every file that the security document names exists', () => {
+  const named = [...documents.matchAll(pathPattern)].map(([, path]) => path!);
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((path) => !isFile(path))).toEqual([]);
+});
+
 test('what does not hold, or does not apply, has a reason in words', () => {
   const short = [...rowsWith('not held'), ...rowsWith('not applicable')].filter(
     ({ evidence }) => evidence.join(' ').split(/\s+/).length < 4,
@@ -74,9 +81,7 @@ test('what does not hold, or does not apply, has a reason in words', () => {
   expect(short).toEqual([]);
 });
 
-test('every link within the document leads to one of its sections', () => {
-  const broken = [...text.matchAll(/\]\(#([^)]+)\)/g)]
-    .map(([, anchor]) => anchor!)
-    .filter((each) => !anchors.has(each));
-  expect(broken).toEqual([]);
+test('every link to a section of the security document leads to one', () => {
+  const links = [...documents.matchAll(/\]\(#([^)]+)\)/g), ...table.matchAll(/\]\(security\.md#([^)]+)\)/g)];
+  expect(links.map(([, anchor]) => anchor!).filter((each) => !anchors.has(each))).toEqual([]);
 });
