@@ -61,12 +61,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { config, locale, ...rest } = context.get(requestContext);
   const missing = (kind: MissingKind) => answerMissingPage({ ...rest, config }, url, kind);
   const id = parseCatId(params.id);
+  const key = url.searchParams.get('key');
   if (id === null) throw redirectToCat(url, params.id) ?? (await missing('invalid'));
   try {
     const shown = await fromReplica(rest, async (own) => {
       // These queries run together to save round trips; the first throws for a cat that the viewer may not see.
       const [cat, comments, neighbours, sightings] = await Promise.all([
-        getCat(own, id),
+        getCat(own, id, key),
         getCatComments(own, { catId: id, url }),
         listNeighbours(own, id),
         listSightingsOfSeenCat(own, id),
@@ -81,7 +82,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
       return { cat: withKnownTraits(cat), comments, neighbours, sightings, matches, threads: talks?.threads ?? [] };
     });
     const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });
-    return { ...shown, homeNotice, publicUrl: config.publicUrl, locale };
+    return { ...shown, homeNotice, publicUrl: config.publicUrl, locale, linkKey: shown.cat.status === 'pending' ? key : null };
   } catch (error) {
     if (isAppError(error) && error.code === 'not-found') throw await missing('unknown');
     throw error;
@@ -109,13 +110,15 @@ function mayRestore({ author, status, deletion }: OwnCat, viewer: ReturnType<typ
 }
 
 export default function CatRoute() {
-  const { cat: sent, comments, neighbours, sightings, matches, threads, homeNotice } = useLoaderData<typeof loader>();
+  const { cat: sent, comments, neighbours, sightings, matches, threads, homeNotice, linkKey } =
+    useLoaderData<typeof loader>();
   const cat = useMemo(() => withAllTraits(sent), [sent]);
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
   const viewer = useViewer();
   const isOwn = 'version' in cat;
   const isAuthor = viewer !== null && viewer.id === cat.author?.id;
+  const canShare = cat.status === 'approved' || (isAuthor && cat.status === 'pending');
   const trail = useMemo(() => listTrail(sightings).map((each) => placeOf(each)!), [sightings]);
   return (
     <CatPage
@@ -128,10 +131,10 @@ export default function CatRoute() {
         </>
       }
       finder={
-        cat.status === 'approved' &&
+        (cat.status === 'approved' || (cat.status === 'pending' && !isOwn)) &&
         !cat.reunited_at &&
         !isAuthor && (
-          <SightingButtons cat={{ id: cat.id, name: cat.name, isLost: cat.is_lost, place: reportPlaceOf(cat) }} />
+          <SightingButtons cat={{ id: cat.id, name: cat.name, isLost: cat.is_lost, place: reportPlaceOf(cat), linkKey }} />
         )
       }
       sightings={
@@ -150,8 +153,8 @@ export default function CatRoute() {
       trail={trail}
       actions={
         <>
-          {cat.status === 'approved' && <ShareButton catId={cat.id} text={cat.name} />}
-          {cat.status === 'approved' && !cat.reunited_at && <PosterLink catId={cat.id} />}
+          {canShare && <ShareButton catId={cat.id} text={cat.name} />}
+          {canShare && !cat.reunited_at && <PosterLink catId={cat.id} />}
           {isOwn && (
             <OwnerActions
               cat={cat}
@@ -171,7 +174,7 @@ export default function CatRoute() {
           catId={cat.id}
           data={comments}
           renderRemoval={(comment, onRemoved) => <RemoveComment comment={comment} onRemoved={onRemoved} />}
-          isOpen={cat.status !== 'deleted'}
+          isOpen={cat.status === 'approved' || (isOwn && cat.status !== 'deleted')}
           answer={answer && 'said' in answer ? undefined : answer}
         />
       }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { followShortLink } from '#features/links/follow-short-link.server.ts';
+import { followShortLink, pathOfTarget } from '#features/links/follow-short-link.server.ts';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { posterMarker } from '#features/poster/describe-home-notice.server.ts';
 import { localeCookieName, pathInLocale, wantedLocale } from '#i18n/locale.ts';
@@ -13,8 +13,8 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   if (!target) throw await answerMissingPage(own, url);
   const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(request.headers.get('cookie') ?? '')?.[1];
   const locale = wantedLocale({ cookie, acceptLanguage: request.headers.get('accept-language') }) ?? target.lang;
-  const path = pathInLocale(`/cat/${target.catId}`, locale);
-  throw redirectTo(`${path}?${posterMarker.name}=${posterMarker.value}`, {
+  const path = pathOfTarget(target, { [posterMarker.name]: posterMarker.value });
+  throw redirectTo(pathInLocale(path, locale), {
     headers: { 'cache-control': 'private, no-cache', vary: 'accept-language, cookie' },
   });
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { followShortLink } from '#features/links/follow-short-link.server.ts';
+import { followShortLink, pathOfTarget } from '#features/links/follow-short-link.server.ts';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { pathInLocale } from '#i18n/locale.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
@@ -10,7 +10,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const target = await followShortLink(own, params.short ?? '');
   if (!target) throw await answerMissingPage(own, url);
-  throw redirectTo(pathInLocale(`/cat/${target.catId}`, target.lang), 302);
+  throw redirectTo(pathInLocale(pathOfTarget(target), target.lang), 302);
 }
 
 export default function ShortLink() {

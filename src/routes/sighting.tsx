@@ -16,12 +16,13 @@ export async function loader({ url, params, context: provider }: LoaderFunctionA
   const id = parseCatId(params.id);
   if (id === null) throw await missing('invalid');
   try {
-    const cat = await getCat(context, id);
-    if (cat.status !== 'approved') throw await missing('unknown');
+    const key = url.searchParams.get('key');
+    const cat = await getCat(context, id, key);
+    if (cat.status !== 'approved' && 'version' in cat) throw await missing('unknown');
     const isWithMe = url.searchParams.get('kind') === 'with-me';
     const kind = !cat.is_lost ? ('mine' as const) : isWithMe ? ('with-me' as const) : ('seen' as const);
     const isFromDraft = url.searchParams.get('from') === 'draft';
-    return { cat, kind, thread: url.searchParams.get('thread'), clientId: randomUUID(), isFromDraft };
+    return { cat, linkKey: cat.status === 'pending' ? key : null, kind, thread: url.searchParams.get('thread'), clientId: randomUUID(), isFromDraft };
   } catch (error) {
     if (isAppError(error) && error.code === 'not-found') throw await missing('unknown');
     throw error;

@@ -2,7 +2,8 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import { canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
 import { isErased } from '#features/cats/model/erased-cat.ts';
-import { presentCat, presentOwnCat } from '#features/cats/model/present-cat.server.ts';
+import { isOpenedByLink } from '#features/cats/model/opened-by-link.server.ts';
+import { presentCat, presentOwnCat, presentUncheckedCat } from '#features/cats/model/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { prepare } from '#platform/db/prepared-statements.ts';
@@ -10,15 +11,37 @@ import type { Context } from '#product/context.ts';
 import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 
+type ReadContext = Pick<Context, 'db'> & { viewer: Viewer | null };
+
 const selectCat = prepare((db: Database, { id }: { id: number }) => selectOwnCats(db).where('cats.id', '=', id));
 
-/** The owner and administrators also get the exact place. Throws `not-found`. */
-export async function getCat(
-  { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
-  id: number,
-): Promise<PublicCat | OwnCat> {
+async function findCat(db: Database, id: number) {
   const [row] = await selectCat(db, { id });
-  if (!row || isErased(row) || !canSeeCat(viewer, row))
-    throw new AppError('not-found', { detail: m.cats_error_not_found() });
-  return canSeeExactPlace(viewer, row) ? presentOwnCat(row) : presentCat(row);
+  return row && !isErased(row) ? row : null;
+}
+
+const notFound = () => new AppError('not-found', { detail: m.cats_error_not_found() });
+
+/**
+ * The owner and administrators also get the exact place. `key` is the code of a short link, which shows a report that
+ * is being checked without its author's words. Throws `not-found`.
+ */
+export async function getCat(
+  { db, viewer }: ReadContext,
+  id: number,
+  key: string | null = null,
+): Promise<PublicCat | OwnCat> {
+  const row = await findCat(db, id);
+  if (!row) throw notFound();
+  if (canSeeExactPlace(viewer, row)) return presentOwnCat(row);
+  if (canSeeCat(viewer, row)) return presentCat(row);
+  if (await isOpenedByLink(db, row, key)) return presentUncheckedCat(row);
+  throw notFound();
+}
+
+/** The fields that everyone gets once the report is checked, for readers who see it now. Throws `not-found`. */
+export async function getPublicFields({ db, viewer }: ReadContext, id: number): Promise<PublicCat> {
+  const row = await findCat(db, id);
+  if (!row || !canSeeCat(viewer, row)) throw notFound();
+  return presentCat(row);
 }

@@ -6,9 +6,9 @@ import { parseShortCode } from './short-code.server.ts';
 export async function resolveShortCode(
   { db }: Pick<Context, 'db'>,
   typed: string,
-): Promise<{ catId: number; lang: Locale } | null> {
+): Promise<{ catId: number; lang: Locale; code: string } | null> {
   const code = parseShortCode(typed);
   if (!code) return null;
   const row = await db.selectFrom('short_links').select(['cat_id', 'lang']).where('code', '=', code).executeTakeFirst();
-  return row ? { catId: row.cat_id, lang: row.lang } : null;
+  return row ? { catId: row.cat_id, lang: row.lang, code } : null;
 }

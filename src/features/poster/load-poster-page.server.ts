@@ -1,4 +1,5 @@
 import { getCat } from '#features/cats/get-cat.server.ts';
+import { isActive } from '#features/cats/model/cat-policy.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { type ChosenPoster, parsePosterChoice } from './poster-schemas.ts';
@@ -7,8 +8,8 @@ export interface PosterPageData extends ChosenPoster {
   catId: number;
   catName: string;
   isLost: boolean;
-  /** A pending cat is not published, so only its owner and administrators see this page. */
-  state: 'ready' | 'home' | 'pending';
+  /** A refused or deleted report has no sheets. */
+  state: 'ready' | 'home' | 'none';
 }
 
 /** Throws `not-found` for a cat that the viewer can't see. */
@@ -17,6 +18,6 @@ export async function loadPosterPage(
   { catId, parameters }: { catId: number; parameters: URLSearchParams },
 ): Promise<PosterPageData> {
   const cat = await fromReplica(context, (own) => getCat(own, catId));
-  const state = cat.status !== 'approved' ? 'pending' : cat.reunited_at ? 'home' : 'ready';
+  const state = !isActive(cat.status) ? 'none' : cat.reunited_at ? 'home' : 'ready';
   return { catId, catName: cat.name, isLost: cat.is_lost, state, ...parsePosterChoice(parameters) };
 }

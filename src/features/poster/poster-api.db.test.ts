@@ -67,15 +67,20 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
     expect(rows).toEqual([{ code: link.slice(-8), cat_id: id }]);
   });
 
-  it.each(['pending', 'rejected', 'deleted'] as const)(
-    'GET /api/cats/{id}/poster.pdf is nowhere for a cat that is %s, not even for its owner',
-    async (status) => {
+  it.each([
+    ['pending', 200],
+    ['rejected', 409],
+    ['deleted', 409],
+  ] as const)(
+    'GET /api/cats/{id}/poster.pdf is nowhere for a cat that is %s, and answers its owner with %d',
+    async (status, answer) => {
       const owner = await api.signIn();
       await api.request('/user/info', { as: owner });
       const { id } = await buildCat(api.context, { status, userId: owner.id });
       expect((await ask(`/cats/${id}/poster.pdf?sheets=poster`)).status).toBe(404);
       const own = await api.request(`/cats/${id}/poster.svg?sheet=poster`, { as: owner });
-      expect(own.status).toBe(404);
+      expect(own.status).toBe(answer);
+      expect(own.headers.get('cache-control'), 'nobody else gets it from a cache').toMatch(/no-store/);
     },
   );
 
@@ -142,8 +147,8 @@ describe('what sheets reveal', () => {
     'Minou jane at gmail dot com',
   ])('sheets reveal no number and no address in words: %s', async (name) => {
     const { id } = await buildCat(api.context, { name });
-    const { words } = await getPoster(api.context, { catId: id, lang: 'fr' });
-    expect([words.en.name, words.fr.name]).toEqual(['', '']);
+    const { words } = await getPoster({ ...api.context, viewer: null }, { catId: id, lang: 'fr' });
+    expect([words.words.en.name, words.words.fr.name]).toEqual(['', '']);
   });
 
   const exact = { latitude: 45.761234, longitude: 4.838765 };
@@ -169,7 +174,7 @@ describe('what sheets reveal', () => {
           expect(secret.exec(text)).toBeNull();
         }
       }
-      const drawn = JSON.stringify(await getPoster(api.context, { catId: id, lang: 'en' }));
+      const drawn = JSON.stringify(await getPoster({ ...api.context, viewer: null }, { catId: id, lang: 'en' }));
       expect(secret.exec(drawn)).toBeNull();
       for (const sheet of posterSheets) {
         for (let page = 1; page <= posterPages[sheet]; page++) {
@@ -217,13 +222,15 @@ describe('the page of the sheets', () => {
     expect(await load(id, 'paper=a0&sheets=poster')).toMatchObject({ problem: 'Choose A4 or US Letter.' });
   });
 
-  it('the page of the sheets tells an owner that a pending cat has no sheets yet, and everyone that one is home', async () => {
+  it('the page of the sheets is ready for an owner at once, and tells everyone that a cat is home', async () => {
     const owner = await api.signIn();
     await api.request('/user/info', { as: owner });
     const viewer = { ...owner, displayName: '', locale: 'en', type: 'user', status: 'active' } as const;
     const { id } = await buildCat(api.context, { userId: owner.id, status: 'pending' });
     await expect(load(id)).rejects.toMatchObject({ code: 'not-found' });
-    expect((await load(id, '', viewer)).state).toBe('pending');
+    expect((await load(id, '', viewer)).state).toBe('ready');
+    await update(`update cats set status = 'rejected'`);
+    expect((await load(id, '', viewer)).state).toBe('none');
     await update(`update cats set status = 'approved', reunited_at = now()`);
     expect((await load(id)).state).toBe('home');
   });

@@ -38,7 +38,7 @@ export function posterApi() {
       method: 'get',
       path: '/{id}/poster.pdf',
       summary:
-        'Sheets to print about a published cat that is not home again, in English and French, as one tagged PDF.',
+        'Sheets to print about a cat that is not home again, for its author also while the report is being checked, in English and French, as one tagged PDF.',
       middleware: [limited('posters')] as const,
       request: { params, query: posterFileQuerySchema },
       responses: { 200: fileOf('The file', 'application/pdf', 'binary'), ...refusals },
@@ -46,9 +46,9 @@ export function posterApi() {
     async (c) => {
       const { locale, ...choice } = c.req.valid('query');
       const catId = readId(c.req.valid('param').id);
-      const words = await getPoster(c.var.context, { catId, lang: locale });
+      const { words, isPublic } = await getPoster(c.var.context, { catId, lang: locale });
       const name = `${catId}/${versionOf(words, choice)}.pdf`;
-      return draw(c, { name, contentType: 'application/pdf', file: `catlas-${catId}-${choice.paper}.pdf` }, (drawer) =>
+      return draw(c, { name, isPublic, contentType: 'application/pdf', file: `catlas-${catId}-${choice.paper}.pdf` }, (drawer) =>
         drawer.pdf(c.var.context, words, choice),
       ) as never;
     },
@@ -65,9 +65,9 @@ export function posterApi() {
     async (c) => {
       const { locale, ...chosen } = c.req.valid('query');
       const catId = readId(c.req.valid('param').id);
-      const words = await getPoster(c.var.context, { catId, lang: locale });
+      const { words, isPublic } = await getPoster(c.var.context, { catId, lang: locale });
       const name = `${catId}/${versionOf(words, chosen)}.svg`;
-      return draw(c, { name, contentType: 'image/svg+xml', file: null }, async (drawer) =>
+      return draw(c, { name, isPublic, contentType: 'image/svg+xml', file: null }, async (drawer) =>
         Buffer.from(await drawer.svg(c.var.context, words, chosen)),
       ) as never;
     },
@@ -86,6 +86,7 @@ const versionOf = (words: PosterWords, chosen: object) =>
 
 interface Answer {
   name: string;
+  isPublic: boolean;
   contentType: string;
   file: string | null;
 }
@@ -116,13 +117,13 @@ function createDrawing() {
 
   return async (
     c: HonoContext<ApiEnv>,
-    { name, contentType, file }: Answer,
+    { name, isPublic, contentType, file }: Answer,
     make: (drawer: PosterDrawer) => Promise<Uint8Array>,
   ) => {
     const { context } = c.var;
-    c.set('isShared', true);
+    c.set('isShared', isPublic);
     const etag = `"${hash('sha1', name, 'base64url')}"`;
-    const headers = { 'cache-control': cacheControl, etag };
+    const headers = { 'cache-control': isPublic ? cacheControl : 'private, no-store', etag };
     if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
     const body = await openCache(context).get(name, () =>
       drawings.run(async () => make(await openDrawer()), { client: context.clientAddress }),

@@ -34,9 +34,9 @@ function NoSheets({ catId, catName, state }: Pick<PosterPageData, 'catId' | 'cat
     <div className="mt-6 space-y-4">
       <Alert
         variant={isHome ? 'success' : 'info'}
-        title={isHome ? m.poster_home_title({ name: catName }) : m.poster_pending_title()}
+        title={isHome ? m.poster_home_title({ name: catName }) : m.poster_none_title()}
       >
-        {isHome ? m.poster_home_text() : m.poster_pending_text()}
+        {isHome ? m.poster_home_text() : m.poster_none_text()}
       </Alert>
       <ButtonLink to={`/cat/${catId}`}>{m.poster_back()}</ButtonLink>
     </div>

@@ -141,7 +141,7 @@ async function store(
   return { thread: own };
 }
 
-/** The lock against the reunion ensures that no thread is opened after it. */
+/** The lock against the reunion and the decision ensures that no thread is opened after them. */
 async function requireStillMissed(transaction: Transaction<Schema>, catId: number): Promise<void> {
   const cat = await transaction
     .selectFrom('cats')
@@ -149,7 +149,9 @@ async function requireStillMissed(transaction: Transaction<Schema>, catId: numbe
     .where('id', '=', catId)
     .forShare()
     .executeTakeFirst();
-  if (cat?.status !== 'approved') throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  if (cat?.status !== 'approved' && cat?.status !== 'pending') {
+    throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  }
   if (cat.reunited_at) throw new AppError('conflict', { detail: m.sightings_error_home() });
 }
 

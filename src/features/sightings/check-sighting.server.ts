@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '@catlas/platform/errors/app-error.ts';
-import { canSeeCat } from '#features/cats/model/cat-policy.ts';
+import { isOpenedByLink } from '#features/cats/model/opened-by-link.server.ts';
 import { distanceKm } from '#features/places/place.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
@@ -24,14 +24,14 @@ export interface SightedCat {
 export async function requireSightedCat(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
   catId: number,
-  { kind }: Pick<AddSightingInput, 'kind'>,
+  { kind, key = null }: Pick<AddSightingInput, 'kind'> & { key?: string | null },
 ) {
   const cat = await db
     .selectFrom('cats')
     .select(['id', 'user_id', 'name', 'status', 'is_lost', 'reunited_at', 'public_latitude', 'public_longitude'])
     .where('id', '=', catId)
     .executeTakeFirst();
-  if (cat?.status !== 'approved' || !canSeeCat(viewer, cat)) {
+  if (!cat || (cat.status !== 'approved' && !(await isOpenedByLink(db, cat, key)))) {
     throw new AppError('not-found', { detail: m.cats_error_not_found() });
   }
   if (viewer && viewer.id === cat.user_id) throw new AppError('conflict', { detail: m.sightings_error_own() });

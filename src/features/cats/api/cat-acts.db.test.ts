@@ -172,7 +172,9 @@ describe('a cat that is home again', () => {
     const again = await heardDuring(() => api.post('/cats/reunite', { catId: id, reunited: true }, owner));
     expect([again, (await own(id)).reunited_at]).toEqual([[], first]);
     const waiting = await ownCat({ status: 'pending' });
-    expect((await api.post('/cats/reunite', { catId: waiting.id, reunited: true }, owner)).status).toBe(409);
+    expect((await api.post('/cats/reunite', { catId: waiting.id, reunited: true }, owner)).status).toBe(200);
+    const refused = await ownCat({ status: 'rejected' });
+    expect((await api.post('/cats/reunite', { catId: refused.id, reunited: true }, owner)).status).toBe(409);
   });
 });
 

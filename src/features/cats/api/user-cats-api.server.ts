@@ -11,7 +11,7 @@ import { requireMember } from '#request/guards.server.ts';
 const nextStepsSchema = z.object({
   mail_to: z.string().nullable().openapi({ description: 'Null where the author wants no mails' }),
   review: z
-    .object({ count: z.int(), usual_minutes: z.int().openapi({ description: 'Eight of ten took at most so long' }) })
+    .object({ count: z.int(), usual_minutes: z.int().openapi({ description: 'Half of them took at most so long' }) })
     .nullable(),
   matches: z.array(matchSchema),
 });

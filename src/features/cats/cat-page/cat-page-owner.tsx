@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OwnCat } from '#features/cats/model/cat.ts';
+import { isActive } from '#features/cats/model/cat-policy.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ButtonLink, type ButtonVariant } from '#ui/button.tsx';
 import { FormButton } from '#ui/form-button.tsx';
@@ -46,7 +47,7 @@ export function OwnerActions({ cat, canRestore, renderRemoval }: OwnerActionsPro
   );
   return (
     <div ref={box} className="contents">
-      {cat.status === 'approved' &&
+      {isActive(cat.status) &&
         (cat.reunited_at
           ? act('look-again', m.cats_reunited_undo(), <Icon name="lucide:rotate-ccw" className="size-5" />)
           : act(

@@ -1,16 +1,19 @@
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
+import { isActive } from '#features/cats/model/cat-policy.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { latePart } from '#ui/late-part.tsx';
 
+const UncheckedState = latePart(() => import('./unchecked-state.tsx').then((module) => module.UncheckedState));
 const OwnCatState = latePart(() => import('./own-cat-state.tsx').then((module) => module.OwnCatState));
 
 export function CatPageState({ cat }: { cat: PublicCat | OwnCat }) {
   const own = 'version' in cat ? cat : null;
   return (
     <>
-      {cat.reunited_at && (!own || own.status === 'approved') && <Reunited cat={cat} />}
+      {cat.reunited_at && isActive(cat.status) && <Reunited cat={cat} />}
       {own && (own.status !== 'approved' || own.change) && <OwnCatState cat={own} />}
+      {!own && cat.status === 'pending' && <UncheckedState />}
     </>
   );
 }

@@ -12,6 +12,9 @@ export function canSeeCat(viewer: Viewer | null, cat: Subject): boolean {
   return cat.status === 'approved' || canSeeExactPlace(viewer, cat);
 }
 
+/** Refused and deleted reports look for nobody. */
+export const isActive = (status: ReviewStatus): boolean => status === 'approved' || status === 'pending';
+
 export function canSeeExactPlace(viewer: Viewer | null, cat: Pick<Subject, 'user_id'>): boolean {
   return viewer !== null && (viewer.id === cat.user_id || viewer.type === 'admin');
 }
@@ -29,9 +32,9 @@ export function canEditCat(viewer: Viewer | null, cat: Subject): boolean {
   return cat.status !== 'deleted' && canSeeExactPlace(viewer, cat);
 }
 
-/** Other cats are not public, so only an approved cat can be marked as home. */
+/** A refused or deleted report is not looked at by anybody, so its cat can't be marked as home. */
 export function canReuniteCat(viewer: Viewer | null, cat: Subject): boolean {
-  return cat.status === 'approved' && canSeeExactPlace(viewer, cat);
+  return isActive(cat.status) && canSeeExactPlace(viewer, cat);
 }
 
 /** Only administrators restore a cat that an administrator deleted. */

@@ -158,3 +158,10 @@ export function presentPhoto(row: PhotoColumns): Photo | null {
     placeholder: row.photo_placeholder ?? '',
   };
 }
+
+/** Nobody has checked the words of a report that is being checked, so only its author and moderators read them. */
+export const presentUncheckedCat = (row: PublicCatRow): PublicCat => ({
+  ...presentCat(row),
+  description: '',
+  author: null,
+});

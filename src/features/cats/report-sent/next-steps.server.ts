@@ -10,9 +10,7 @@ import type { NextSteps } from './next-steps.ts';
 
 /** The latest approved reports show how long a review takes, if there are enough of them. */
 const mostMeasured = 200;
-const fewestMeasured = 10;
-/** Eight of ten reviews took at most the given time. */
-const usualShare = 0.8;
+const fewestMeasured = 20;
 
 /** Throws `not-found` for a cat that the viewer cannot see, `forbidden` for one of another author. */
 export async function getNextSteps(
@@ -33,7 +31,7 @@ export async function getNextSteps(
 async function measureReviews({ db }: Pick<Context, 'db'>): Promise<NextSteps['review']> {
   const { rows } = await sql<{ count: number; seconds: number | null }>`
     select count(*)::int as count,
-           percentile_cont(${usualShare}::float8) within group (order by extract(epoch from reviewed_at - created_at))::float8 as seconds
+           percentile_cont(0.5) within group (order by extract(epoch from reviewed_at - created_at))::float8 as seconds
     from (
       select created_at, reviewed_at from cats
       where status = 'approved' and user_id is not null and reviewed_at is not null and reviewed_at > created_at

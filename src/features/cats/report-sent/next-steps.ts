@@ -3,7 +3,7 @@ import type { Match } from '#features/matching/model/match.ts';
 export interface NextSteps {
   /** The decision is mailed to this address; null means that the author wants no mails. */
   mail_to: string | null;
-  /** Eight of ten reviews took at most this time; null means that too few are measured. */
+  /** The median of the latest reviews; null means that too few are measured. */
   review: { count: number; usual_minutes: number } | null;
   matches: Match[];
 }

@@ -24,7 +24,7 @@ export function SightingButtons({ cat, className }: { cat: SightedCat; className
   }, [hash, cat.isLost]);
   const button = (own: SightingKind, label: string, icon: 'lucide:eye' | 'lucide:heart' | 'lucide:hand-heart') => (
     <ButtonLink
-      to={`/cat/${cat.id}/sighting?kind=${own}`}
+      to={`/cat/${cat.id}/sighting?kind=${own}${cat.linkKey === null ? '' : `&key=${cat.linkKey}`}`}
       size="large"
       variant={own === 'with-me' ? 'secondary' : 'primary'}
       icon={<Icon name={icon} className="size-5 shrink-0" />}

@@ -148,9 +148,13 @@ export function useSightingDraft(place: SightingPlace, kind: SightingKind) {
   return { id, content, findStored, ...actions };
 }
 
+/** A report that is being checked is seen by its link alone. */
+export const pathOfSighted = ({ id, linkKey }: { id: number; linkKey: string | null }): string =>
+  `/cat/${id}${linkKey === null ? '' : `?key=${linkKey}`}`;
+
 export function formPathOf(item: OutboxItem): string {
   const kind = sightingKinds.find((each) => each === item.fields.kind) ?? 'seen';
-  return `/cat/${catIdOf(item)}#sighting-${kind}`;
+  return `${pathOfSighted({ id: catIdOf(item), linkKey: item.fields.key ?? null })}#sighting-${kind}`;
 }
 
 /** `busy` means that the form has another sighting. */

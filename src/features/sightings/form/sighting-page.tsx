@@ -8,7 +8,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { fillFromCatDraft } from './fill-from-cat-draft.ts';
 import { kindTexts } from './kind-texts.ts';
-import type { SightingPlace } from './sighting-draft.ts';
+import { pathOfSighted, type SightingPlace } from './sighting-draft.ts';
 import { SightingForm } from './sighting-form.tsx';
 import type { SightingAnswer } from './sighting-form-answer.ts';
 import { SightingPlainForm } from './sighting-plain-form.tsx';
@@ -20,6 +20,8 @@ const formId = 'sighting';
 
 interface SightingPageProps {
   cat: PublicCat;
+  /** The code of the link that shows a report that is being checked. */
+  linkKey: string | null;
   kind: SightingKind;
   thread: string | null;
   clientId: string;
@@ -28,9 +30,9 @@ interface SightingPageProps {
   isFromDraft: boolean;
 }
 
-export function SightingPage({ cat, kind, thread, clientId, answer, isFromDraft }: SightingPageProps) {
+export function SightingPage({ cat, linkKey, kind, thread, clientId, answer, isFromDraft }: SightingPageProps) {
   const { lat: latitude, lng: longitude } = cat.location;
-  const sighted = { id: cat.id, name: cat.name, isLost: cat.is_lost, place: { latitude, longitude } };
+  const sighted = { id: cat.id, name: cat.name, isLost: cat.is_lost, place: { latitude, longitude }, linkKey };
   const state = useSightingForm(sighted, kind, thread);
   const { isVisitor } = state;
   const place = { catId: cat.id, catName: cat.name, ownerId: useViewer()?.id ?? null };
@@ -64,7 +66,7 @@ export function SightingPage({ cat, kind, thread, clientId, answer, isFromDraft 
             ) : (
               <SightingPlainForm
                 kind={kind}
-                hidden={{ client_id: answer?.values.client_id ?? clientId, ...plainThread(answer, thread) }}
+                hidden={{ client_id: answer?.values.client_id ?? clientId, ...plainThread(answer, thread), ...(linkKey && { key: linkKey }) }}
                 answer={answer}
                 isVisitor={isVisitor}
               />
@@ -93,7 +95,7 @@ export function SightingPage({ cat, kind, thread, clientId, answer, isFromDraft 
           </div>
         </>
       )}
-      <ButtonLink to={`/cat/${cat.id}`} variant="ghost" className="mt-6">
+      <ButtonLink to={pathOfSighted(sighted)} variant="ghost" className="mt-6">
         {m.sightings_back_to_cat({ name: cat.name })}
       </ButtonLink>
     </div>

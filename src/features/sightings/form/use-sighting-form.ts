@@ -24,6 +24,8 @@ export interface SightedCat {
   name: string;
   isLost: boolean;
   place: Point;
+  /** The code of the link that shows a report that is being checked. */
+  linkKey: string | null;
 }
 
 export interface SightingFormState {
@@ -71,6 +73,7 @@ export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: str
     if (Object.keys(errors).length > 0) return fail({ ...noProblem, errors });
     const more = {
       ...(token !== null && viewerId === null && { thread: token }),
+      ...(cat.linkKey !== null && { key: cat.linkKey }),
       ...(isConfirmed && { confirmed: '1' }),
     };
     const post = toPost({ id, fields: { ...fields, ...more }, content: { ...content, form } }, own);

@@ -69,6 +69,7 @@ export const addSightingBodySchema = z
       .optional()
       .openapi({ description: 'Contact address of a sender without an account; never shown to others' }),
     thread: z.string().optional().openapi({ description: 'The token of the sender’s thread about this cat' }),
+    key: z.string().optional().openapi({ description: 'The code of a short link, for a report that is being checked' }),
     confirmed: z.enum(['0', '1']).optional().openapi({
       description:
         '1: keep a time in the future as now, or a place over 1,000 km away, after the 422 with the field `confirm_seen_at` or `confirm_place`',

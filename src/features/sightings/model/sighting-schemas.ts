@@ -36,6 +36,7 @@ export const addSightingSchema = z
       .refine((name) => name === null || !imitatesStaff(name), { error: () => m.sightings_error_name_staff() }),
     email: z.preprocess(given, emailSchema.transform((email) => email.toLowerCase()).optional()),
     thread: z.preprocess(given, z.string().max(100).optional()),
+    key: z.preprocess(given, z.string().max(100).optional()),
     confirmed: flag,
   })
   .superRefine(({ kind, lat, lng, seen_at }, check) => {
