@@ -59,7 +59,7 @@ const features: Record<string, string> = {
   'cats/account-step': './model ./draft ./stored-draft outbox accounts',
   'cats/photo-form': './model ./draft outbox photos',
   'cats/trait-form': './model ./traits ./draft',
-  'cats/report-sent': './model ./traits ./list ./* matching photos',
+  'cats/report-sent': './model ./traits ./list ./* accounts matching photos',
   'cats/report-form':
     './model ./traits ./list ./draft ./stored-draft ./account-step ./photo-form ./trait-form ./report-sent ./cat-page ./* matching/model matching/page outbox accounts photos places',
   'cats/cat-page': './model ./traits ./live ./list ./* accounts photos previews',

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isStorageFull } from '@catlas/platform/errors/storage-full.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { displayNameMaxCharacters, displayNameSchema } from '#features/accounts/names/display-name.ts';
+import { neutralName } from '#features/accounts/names/neutral-name.ts';
 import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -179,7 +180,7 @@ function readDisplayName(
 
 /** The name is not derived from personal data. */
 function createNeutralName(locale: Locale): string {
-  return m.accounts_neutral_name({ number: randomInt(1000, 10_000) }, { locale });
+  return neutralName(randomInt(1000, 10_000), locale);
 }
 
 /** Older versions derived names from the address. A token from before the last profile change does not count. */

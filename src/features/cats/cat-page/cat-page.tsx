@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import { isNeutralName } from '#features/accounts/names/neutral-name.ts';
 import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
 import { useLiveCats } from '#features/cats/live/use-live-cats.ts';
 import type { OwnCat, Point, PublicCat } from '#features/cats/model/cat.ts';
@@ -12,6 +13,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { CatHeadline } from './cat-headline.tsx';
 import { CatPageMap } from './cat-page-map.tsx';
 import { CatPageState } from './cat-page-state.tsx';
 import { MorePhotos } from './more-photos.tsx';
@@ -43,6 +45,8 @@ const streetZoom = 14;
 export function CatPage(props: CatPageProps) {
   const { cat, actions, notice, finder, sightings, trail, comments, report, neighbours } = props;
   const { revalidate } = useRevalidator();
+  // Authors come back for what others have told them.
+  const isOwn = 'version' in cat;
   // The cat can be approved or removed while the page is open.
   useLiveCats({ isRelevant: ({ id }) => id === cat.id, onHidden: () => {}, onChange: () => void revalidate() });
   return (
@@ -54,7 +58,7 @@ export function CatPage(props: CatPageProps) {
             alt={photoAlt({ name: cat.name, isLost: cat.is_lost, isReunited: cat.reunited_at !== null })}
             sizes="(min-width: 1024px) 560px, 100vw"
             fetched="first"
-            className="print:mx-auto! w-full max-lg:-order-2 print:max-w-md max-sm:mx-0! sm:rounded-3xl sm:shadow-raised"
+            className="cat-page-photo print:mx-auto! w-full max-lg:-order-2 print:max-w-md max-sm:mx-0! sm:rounded-3xl sm:shadow-raised"
           />
         )}
         <div className="empty:hidden max-lg:-order-2">
@@ -76,16 +80,20 @@ export function CatPage(props: CatPageProps) {
             <h1 dir="auto" className="mt-2 break-words font-bold text-4xl leading-tight">
               {cat.name}
             </h1>
-            <p className="mt-2 text-muted">
-              {m.cats_page_reported()} <RelativeTime date={cat.created_at} />{' '}
-              {cat.author && <span dir="auto">{m.cats_page_by({ name: cat.author.display_name })}</span>}
-            </p>
+            <CatHeadline cat={cat} />
+            {cat.author && (
+              <p className="mt-1 text-muted">
+                {m.cats_page_reported()} <RelativeTime date={cat.created_at} />{' '}
+                <span dir="auto">{describeAuthor(cat.author.display_name, cat.is_lost)}</span>
+              </p>
+            )}
           </header>
         </div>
         {finder && (
           // The bar is at the lower edge of a phone's screen, so that a finder need not scroll.
           <div className="sighting-bar">{finder}</div>
         )}
+        {isOwn && <div className="space-y-6 max-lg:-order-1 print:hidden">{sightings}</div>}
         <div className="space-y-6 max-lg:-order-1">
           <p dir="auto" className="whitespace-pre-line break-words text-lg leading-relaxed">
             {cat.description}
@@ -95,7 +103,7 @@ export function CatPage(props: CatPageProps) {
           <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
         </div>
         <div className="space-y-6 print:hidden">
-          {sightings}
+          {!isOwn && sightings}
           {report}
           {comments}
         </div>
@@ -103,6 +111,12 @@ export function CatPage(props: CatPageProps) {
       <div className="empty:hidden lg:col-span-2 print:hidden">{neighbours}</div>
     </article>
   );
+}
+
+/** The number of an account without a name says nothing to a neighbour. */
+function describeAuthor(name: string, isLost: boolean): string {
+  if (!isNeutralName(name)) return m.cats_page_by({ name });
+  return isLost ? m.cats_page_by_owner() : m.cats_page_by_finder();
 }
 
 /** A printed page has no links to follow. */

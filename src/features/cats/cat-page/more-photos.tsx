@@ -16,9 +16,9 @@ const largestWidth = 1280;
 export function MorePhotos({ photos, name, isLost, isReunited = false }: MorePhotosProps) {
   if (photos.length === 0) return null;
   return (
-    <ul aria-label={m.cats_page_more_photos()} className="grid grid-cols-3 gap-2">
+    <ul aria-label={m.cats_page_more_photos()} className="more-photos">
       {photos.map((photo, index) => (
-        <li key={photo.key}>
+        <li key={photo.key} className="max-sm:w-3/4 max-sm:shrink-0 max-sm:snap-center">
           <a
             href={photoUrl(photo.key, largestWidth)}
             target="_blank"
@@ -29,7 +29,7 @@ export function MorePhotos({ photos, name, isLost, isReunited = false }: MorePho
               photo={photo}
               alt={m.cats_page_photo_number({ alt: photoAlt({ name, isLost, isReunited }), number: index + 2 })}
               widths="card"
-              sizes="(min-width: 1024px) 12rem, 33vw"
+              sizes="(min-width: 1024px) 12rem, (min-width: 640px) 33vw, 75vw"
               className="aspect-square w-full"
             />
           </a>

@@ -4,11 +4,23 @@ import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 
-/** Formats `22 November 2026 at 18:00` or `about 22 November 2026` in the reader's time zone. */
-export function formatSeenAt(seenAt: string, precision: CatTraits['seen_at_precision'], locale: Locale): string {
+const styles = {
+  long: { day: { dateStyle: 'long' }, time: { dateStyle: 'long', timeStyle: 'short' } },
+  short: {
+    day: { weekday: 'short', day: 'numeric', month: 'short' },
+    time: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  },
+} as const satisfies Record<string, Record<string, Intl.DateTimeFormatOptions>>;
+
+/** Formats `22 November 2026 at 18:00`, `about 22 November 2026` or `Sun 22 Nov, 18:00` in the reader's time zone. */
+export function formatSeenAt(
+  seenAt: string,
+  precision: CatTraits['seen_at_precision'],
+  locale: Locale,
+  style: keyof typeof styles = 'long',
+): string {
   const hasTime = precision === 'exact' || precision === 'hour';
-  const format = dateFormat(locale, hasTime ? { dateStyle: 'long', timeStyle: 'short' } : { dateStyle: 'long' });
-  const date = format.format(new Date(seenAt));
+  const date = dateFormat(locale, styles[style][hasTime ? 'time' : 'day']).format(new Date(seenAt));
   return precision === 'exact' || precision === 'day' ? date : m.traits_seen_about({ date });
 }
 

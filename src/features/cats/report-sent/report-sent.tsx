@@ -7,6 +7,7 @@ import { useLocale } from '#i18n/use-locale.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { FirstNameQuestion } from './first-name-question.tsx';
 import { formatUsual } from './format-usual.ts';
 import type { NextSteps } from './next-steps.ts';
 
@@ -39,6 +40,7 @@ export function ReportSent({ cat, next, actions, another, onLeave }: ReportSentP
         </h2>
       </div>
       <WhatNext cat={cat} next={next} />
+      <FirstNameQuestion isLost={cat.is_lost} />
       {next && <MatchList catId={cat.id} isLost={cat.is_lost} matches={next.matches} heading="h3" onLeave={onLeave} />}
       <section aria-labelledby="sent-meanwhile" className="space-y-3">
         <h3 id="sent-meanwhile" className="font-bold text-lg">
