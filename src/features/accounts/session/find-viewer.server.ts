@@ -5,7 +5,6 @@ import { displayNameMaxCharacters, displayNameSchema } from '#features/accounts/
 import { neutralName } from '#features/accounts/names/neutral-name.ts';
 import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
 import type { Locale } from '#i18n/languages.ts';
-import { m } from '#i18n/paraglide/messages.js';
 import type { SessionState } from '#platform/auth-port/session-state.ts';
 import { kept } from '#platform/db/prepared-statements.ts';
 import { tidyName } from '#platform/text/tidy-name.ts';

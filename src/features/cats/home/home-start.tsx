@@ -1,17 +1,35 @@
 import { useGoToMyLocation } from '#features/places/use-go-to-my-location.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 
+/** What this is, and the three reasons to be here, for a reader who has chosen no place yet. */
 export function HomeStart() {
   const { goThere, isLocating } = useGoToMyLocation();
+  const lost = useGoToMyLocation('lost');
   return (
-    <section aria-labelledby="home-start" className="mx-4 mb-3 rounded-2xl bg-sunken px-4 py-3 noscript:hidden">
-      <h2 id="home-start" className="font-semibold">
-        {m.cats_home_start_title()}
-      </h2>
-      <div className="mt-2 flex flex-wrap gap-2">
+    <section aria-label={m.cats_home_lead()} className="mx-4 mb-3 space-y-3 rounded-2xl bg-sunken px-4 py-3">
+      <p className="font-semibold">{m.cats_home_lead()}</p>
+      <div className="grid gap-2 sm:grid-cols-3 lg:grid-cols-1">
+        <ButtonLink to="/cats/new?kind=lost">{m.cats_home_start_missing()}</ButtonLink>
+        <ButtonLink to="/cats/new?kind=found" variant="secondary">
+          {m.cats_home_start_found()}
+        </ButtonLink>
+        <ButtonLink to="/?filter=lost" variant="secondary" onClick={() => void lost.goThere()}>
+          {m.cats_home_start_seen()}
+        </ButtonLink>
+      </div>
+      <p className="text-sm">
+        <LocalLink to="/missing-cat" className="font-semibold text-link underline underline-offset-2">
+          {m.cats_home_start_guide()}
+        </LocalLink>
+      </p>
+      <div className="flex flex-wrap items-center gap-2 noscript:hidden">
+        <h2 className="basis-full font-semibold text-sm">{m.cats_home_start_title()}</h2>
         <Button
+          variant="secondary"
+          size="small"
           onClick={() => void goThere()}
           isBusy={isLocating}
           icon={<Icon name="lucide:locate-fixed" className="size-5" />}
@@ -20,6 +38,7 @@ export function HomeStart() {
         </Button>
         <Button
           variant="secondary"
+          size="small"
           onClick={() => document.querySelector<HTMLInputElement>('search input[name=q]')?.focus()}
           icon={<Icon name="lucide:search" className="size-5" />}
         >
