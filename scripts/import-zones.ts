@@ -62,7 +62,7 @@ const features: Record<string, string> = {
   'cats/report-sent': './model ./traits ./list ./* accounts matching photos',
   'cats/report-form':
     './model ./traits ./list ./draft ./stored-draft ./account-step ./photo-form ./trait-form ./report-sent ./cat-page ./* matching/model matching/page outbox accounts photos places',
-  'cats/cat-page': './model ./traits ./live ./list ./* accounts photos previews',
+  'cats/cat-page': './model ./traits ./live ./list ./* accounts photos places previews',
   'cats/home': './model ./traits ./live ./list ./search ./tiles photos places',
   'cats/feeds': './model ./traits ./list ./cat-page ./* photos previews',
   'cats/api':

@@ -82,7 +82,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
       return { cat: withKnownTraits(cat), comments, neighbours, sightings, matches, threads: talks?.threads ?? [] };
     });
     const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });
-    return { ...shown, homeNotice, publicUrl: config.publicUrl, locale, linkKey: shown.cat.status === 'pending' ? key : null };
+    return {
+      ...shown,
+      homeNotice,
+      publicUrl: config.publicUrl,
+      locale,
+      linkKey: shown.cat.status === 'pending' ? key : null,
+    };
   } catch (error) {
     if (isAppError(error) && error.code === 'not-found') throw await missing('unknown');
     throw error;
@@ -110,15 +116,22 @@ function mayRestore({ author, status, deletion }: OwnCat, viewer: ReturnType<typ
 }
 
 export default function CatRoute() {
-  const { cat: sent, comments, neighbours, sightings, matches, threads, homeNotice, linkKey } =
-    useLoaderData<typeof loader>();
+  const {
+    cat: sent,
+    comments,
+    neighbours,
+    sightings,
+    matches,
+    threads,
+    homeNotice,
+    linkKey,
+  } = useLoaderData<typeof loader>();
   const cat = useMemo(() => withAllTraits(sent), [sent]);
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
   const viewer = useViewer();
   const isOwn = 'version' in cat;
   const isAuthor = viewer !== null && viewer.id === cat.author?.id;
-  const canShare = cat.status === 'approved' || (isAuthor && cat.status === 'pending');
   const trail = useMemo(() => listTrail(sightings).map((each) => placeOf(each)!), [sightings]);
   return (
     <CatPage
@@ -134,7 +147,9 @@ export default function CatRoute() {
         (cat.status === 'approved' || (cat.status === 'pending' && !isOwn)) &&
         !cat.reunited_at &&
         !isAuthor && (
-          <SightingButtons cat={{ id: cat.id, name: cat.name, isLost: cat.is_lost, place: reportPlaceOf(cat), linkKey }} />
+          <SightingButtons
+            cat={{ id: cat.id, name: cat.name, isLost: cat.is_lost, place: reportPlaceOf(cat), linkKey }}
+          />
         )
       }
       sightings={
@@ -151,24 +166,7 @@ export default function CatRoute() {
         </>
       }
       trail={trail}
-      actions={
-        <>
-          {canShare && <ShareButton catId={cat.id} text={cat.name} />}
-          {canShare && !cat.reunited_at && <PosterLink catId={cat.id} />}
-          {isOwn && (
-            <OwnerActions
-              cat={cat}
-              canRestore={mayRestore(cat, viewer)}
-              renderRemoval={
-                needsDeletionReason(viewer, { user_id: cat.author?.id ?? null })
-                  ? (onGiven) => <RemoveCat cat={cat} onGiven={onGiven} />
-                  : null
-              }
-            />
-          )}
-          {isAuthor && cat.status === 'approved' && <ProofButton catId={cat.id} size="medium" />}
-        </>
-      }
+      actions={<Actions cat={cat} />}
       comments={
         <CommentsSection
           catId={cat.id}
@@ -181,5 +179,29 @@ export default function CatRoute() {
       report={cat.status === 'approved' && !isAuthor && <ReportCatButton catId={cat.id} />}
       neighbours={cat.status === 'approved' && <CatNeighbours cats={neighbours} />}
     />
+  );
+}
+
+function Actions({ cat }: { cat: PublicCat | OwnCat }) {
+  const viewer = useViewer();
+  const isAuthor = viewer !== null && viewer.id === cat.author?.id;
+  const canShare = cat.status === 'approved' || (isAuthor && cat.status === 'pending');
+  return (
+    <>
+      {canShare && <ShareButton catId={cat.id} text={cat.name} />}
+      {canShare && !cat.reunited_at && <PosterLink catId={cat.id} />}
+      {'version' in cat && (
+        <OwnerActions
+          cat={cat}
+          canRestore={mayRestore(cat, viewer)}
+          renderRemoval={
+            needsDeletionReason(viewer, { user_id: cat.author?.id ?? null })
+              ? (onGiven) => <RemoveCat cat={cat} onGiven={onGiven} />
+              : null
+          }
+        />
+      )}
+      {isAuthor && cat.status === 'approved' && <ProofButton catId={cat.id} size="medium" />}
+    </>
   );
 }

@@ -22,7 +22,14 @@ export async function loader({ url, params, context: provider }: LoaderFunctionA
     const isWithMe = url.searchParams.get('kind') === 'with-me';
     const kind = !cat.is_lost ? ('mine' as const) : isWithMe ? ('with-me' as const) : ('seen' as const);
     const isFromDraft = url.searchParams.get('from') === 'draft';
-    return { cat, linkKey: cat.status === 'pending' ? key : null, kind, thread: url.searchParams.get('thread'), clientId: randomUUID(), isFromDraft };
+    return {
+      cat,
+      linkKey: cat.status === 'pending' ? key : null,
+      kind,
+      thread: url.searchParams.get('thread'),
+      clientId: randomUUID(),
+      isFromDraft,
+    };
   } catch (error) {
     if (isAppError(error) && error.code === 'not-found') throw await missing('unknown');
     throw error;

@@ -22,6 +22,7 @@ const saidOtherwise: Record<string, string> = {
 
 const notAskedFor: Record<string, string> = {
   'src/entry.client.tsx': 'errors of forms show where they are, and nothing scrolls to them',
+  'src/features/cats/cat-page/cat-headline.tsx': 'the page stays without the distance from the reader',
   'src/features/comments/form/comment-draft.ts': 'drafts of an earlier build stay where they are',
   'src/features/outbox/page-drafts.ts': 'the text is in localStorage, as where the browser has no database',
   'src/features/outbox/page/use-outbox.ts': 'as where the browser has no database',

@@ -2,12 +2,12 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import { canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
 import { isErased } from '#features/cats/model/erased-cat.ts';
-import { isOpenedByLink } from '#features/cats/model/opened-by-link.server.ts';
 import { presentCat, presentOwnCat, presentUncheckedCat } from '#features/cats/model/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { prepare } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
+import type { ReviewStatus } from '#product/report-values.ts';
 import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 
@@ -44,4 +44,23 @@ export async function getPublicFields({ db, viewer }: ReadContext, id: number): 
   const row = await findCat(db, id);
   if (!row || !canSeeCat(viewer, row)) throw notFound();
   return presentCat(row);
+}
+
+/**
+ * A report that is being checked can be seen by those to whom its author gave the link: `key` is the code of one of its
+ * short links. A link of a refused or deleted report opens nothing.
+ */
+export async function isOpenedByLink(
+  db: Database,
+  { id, status }: { id: number; status: ReviewStatus },
+  key: string | null,
+): Promise<boolean> {
+  if (status !== 'pending' || !key) return false;
+  const link = await db
+    .selectFrom('short_links')
+    .select('code')
+    .where('cat_id', '=', id)
+    .where('code', '=', key)
+    .executeTakeFirst();
+  return link !== undefined;
 }

@@ -28,7 +28,11 @@ beforeEach(async () => {
 
 const visitor = () => ({ db: api.context.db, viewer: null });
 const decide = (status: string) =>
-  api.context.db.updateTable('cats').set({ status: status as 'approved' }).where('id', '=', catId).execute();
+  api.context.db
+    .updateTable('cats')
+    .set({ status: status as 'approved' })
+    .where('id', '=', catId)
+    .execute();
 
 describe('a report that is being checked', () => {
   it('a report that is being checked is shown by its author’s link, without words that nobody has read', async () => {

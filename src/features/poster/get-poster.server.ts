@@ -1,8 +1,8 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { getPublicFields } from '#features/cats/get-cat.server.ts';
+import { isActive } from '#features/cats/model/cat-policy.ts';
 import { shortenLink } from '#features/links/shorten-link.server.ts';
 import type { Locale } from '#i18n/languages.ts';
-import { isActive } from '#features/cats/model/cat-policy.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import type { RequestContext } from '#request/request-context.ts';

@@ -48,8 +48,10 @@ export function posterApi() {
       const catId = readId(c.req.valid('param').id);
       const { words, isPublic } = await getPoster(c.var.context, { catId, lang: locale });
       const name = `${catId}/${versionOf(words, choice)}.pdf`;
-      return draw(c, { name, isPublic, contentType: 'application/pdf', file: `catlas-${catId}-${choice.paper}.pdf` }, (drawer) =>
-        drawer.pdf(c.var.context, words, choice),
+      return draw(
+        c,
+        { name, isPublic, contentType: 'application/pdf', file: `catlas-${catId}-${choice.paper}.pdf` },
+        (drawer) => drawer.pdf(c.var.context, words, choice),
       ) as never;
     },
   );

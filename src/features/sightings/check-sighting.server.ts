@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '@catlas/platform/errors/app-error.ts';
-import { isOpenedByLink } from '#features/cats/model/opened-by-link.server.ts';
+import { isOpenedByLink } from '#features/cats/get-cat.server.ts';
 import { distanceKm } from '#features/places/place.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';

@@ -2,31 +2,24 @@ import { useEffect, useState } from 'react';
 import type { Point, PublicCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
 import { formatSeenAt } from './seen-at.tsx';
 
 /** What a neighbour needs first: since when, where, and how far from here if the browser may say so. */
 export function CatHeadline({ cat }: { cat: PublicCat }) {
   const locale = useLocale();
   const { seen_at: seenAt, location } = cat;
-  const describe = cat.reunited_at
-    ? null
-    : cat.is_lost
-      ? m.cats_page_missing_since
-      : m.cats_page_found_at;
+  const describe = cat.is_lost ? m.cats_page_missing_since : m.cats_page_found_at;
+  // The server does not know the reader's time zone.
+  const since = seenAt && !cat.reunited_at && (
+    <time dateTime={seenAt} suppressHydrationWarning>
+      {describe({ date: formatSeenAt(seenAt, cat.seen_at_precision, locale, 'short') })}
+    </time>
+  );
   return (
-    <p className="mt-2 break-words font-semibold text-lg">
-      {seenAt && describe ? (
-        // The server does not know the reader's time zone.
-        <time dateTime={seenAt} suppressHydrationWarning>
-          {describe({ date: formatSeenAt(seenAt, cat.seen_at_precision, locale, 'short') })}
-        </time>
-      ) : (
-        <>
-          {m.cats_page_reported()} <RelativeTime date={cat.created_at} />
-        </>
-      )}
-      {location.label && <span dir="auto"> · {location.label}</span>}
+    <p className="mt-2 break-words font-semibold text-lg empty:hidden">
+      {since}
+      {since && location.label && ' · '}
+      {location.label && <span dir="auto">{location.label}</span>}
       <DistanceFromReader place={{ latitude: location.lat, longitude: location.lng }} />
     </p>
   );

@@ -81,12 +81,10 @@ export function CatPage(props: CatPageProps) {
               {cat.name}
             </h1>
             <CatHeadline cat={cat} />
-            {cat.author && (
-              <p className="mt-1 text-muted">
-                {m.cats_page_reported()} <RelativeTime date={cat.created_at} />{' '}
-                <span dir="auto">{describeAuthor(cat.author.display_name, cat.is_lost)}</span>
-              </p>
-            )}
+            <p className="mt-1 text-muted">
+              {m.cats_page_reported()} <RelativeTime date={cat.created_at} />{' '}
+              {cat.author && <span dir="auto">{describeAuthor(cat.author.display_name, cat.is_lost)}</span>}
+            </p>
           </header>
         </div>
         {finder && (

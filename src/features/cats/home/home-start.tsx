@@ -11,12 +11,19 @@ export function HomeStart() {
   return (
     <section aria-label={m.cats_home_lead()} className="mx-4 mb-3 space-y-3 rounded-2xl bg-sunken px-4 py-3">
       <p className="font-semibold">{m.cats_home_lead()}</p>
-      <div className="grid gap-2 sm:grid-cols-3 lg:grid-cols-1">
-        <ButtonLink to="/cats/new?kind=lost">{m.cats_home_start_missing()}</ButtonLink>
-        <ButtonLink to="/cats/new?kind=found" variant="secondary">
+      <div className="grid grid-cols-2 gap-2">
+        <ButtonLink to="/cats/new?kind=lost" className="col-span-2">
+          {m.cats_home_start_missing()}
+        </ButtonLink>
+        <ButtonLink to="/cats/new?kind=found" variant="secondary" className="px-3 text-center">
           {m.cats_home_start_found()}
         </ButtonLink>
-        <ButtonLink to="/?filter=lost" variant="secondary" onClick={() => void lost.goThere()}>
+        <ButtonLink
+          to="/?filter=lost"
+          variant="secondary"
+          className="px-3 text-center"
+          onClick={() => void lost.goThere()}
+        >
           {m.cats_home_start_seen()}
         </ButtonLink>
       </div>

@@ -25,7 +25,10 @@ export function FirstNameQuestion({ isLost }: { isLost: boolean }) {
     setError(null);
     try {
       const json = { display_name: name, locale: viewer.locale };
-      const { user } = await callApi<{ user: { display_name: string } }>('/api/account/profile', { method: 'PUT', json });
+      const { user } = await callApi<{ user: { display_name: string } }>('/api/account/profile', {
+        method: 'PUT',
+        json,
+      });
       setSaved(user.display_name);
       void revalidate();
     } catch (failure) {

@@ -66,7 +66,11 @@ export function SightingPage({ cat, linkKey, kind, thread, clientId, answer, isF
             ) : (
               <SightingPlainForm
                 kind={kind}
-                hidden={{ client_id: answer?.values.client_id ?? clientId, ...plainThread(answer, thread), ...(linkKey && { key: linkKey }) }}
+                hidden={{
+                  client_id: answer?.values.client_id ?? clientId,
+                  ...plainThread(answer, thread),
+                  ...(linkKey && { key: linkKey }),
+                }}
                 answer={answer}
                 isVisitor={isVisitor}
               />
