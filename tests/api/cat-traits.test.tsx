@@ -14,8 +14,8 @@ import { describePreview } from '#features/cats/feeds/draw-cat-preview.server.ts
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { CatCard } from '#features/cats/list/cat-card.tsx';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
-import { type TraitName, traitLabels } from '#features/cats/traits/trait-labels.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
+import { chosenTraitNames, forEachTrait, traitTable, valuesOf } from '#product/traits.ts';
 import { readTile, tileAt } from '#tests/support/read-tile.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
@@ -25,19 +25,11 @@ import { parseFeature } from '../../scripts/catlas/open-data/parse-feature.ts';
 import { writeOpenData } from '../../scripts/catlas/open-data/write-open-data.ts';
 
 const traits = {
-  sex: 'female',
-  age_class: 'senior',
+  ...forEachTrait((name) => valuesOf(name).findLast((value) => value !== 'unknown')!),
   coat_colors: 'white,grey',
   coat_pattern: 'tabby',
-  coat_length: 'long',
   white_marks: 'paws,face',
-  eye_color: 'green',
   tail: 'kinked',
-  ear_tip: 'notched',
-  collar: 'yes',
-  chip: 'no',
-  living: 'indoor',
-  temperament: 'shy',
   seen_at: '2026-01-02T03:04:00Z',
   seen_at_precision: 'day',
 } as const;
@@ -91,11 +83,9 @@ afterAll(async () => {
 
 function labels(locale: (typeof locales)[number]): string[] {
   return inLocale(locale, () =>
-    Object.entries(answered).flatMap(([name, value]) => {
-      if (name === 'seen_at' || name === 'seen_at_precision') return [];
-      const ofTrait: Record<string, () => string> = traitLabels[name as TraitName];
-      return [value].flat().map((each) => ofTrait[each]!().toLowerCase());
-    }),
+    chosenTraitNames.flatMap((name) =>
+      [answered[name]].flat().map((value) => traitTable[name].labels[value]!().toLowerCase()),
+    ),
   );
 }
 /** In a phrase each label is in the sentence or in the list, in lower case. */
@@ -201,6 +191,27 @@ describe('each trait of a report', () => {
   });
 });
 
+it('the columns of the database have the types, the values and the defaults of the table of traits', async () => {
+  const { rows } = await api.database.pool.query<Record<'name' | 'type' | 'value' | 'rule', string>>(
+    `select attname as name, format_type(atttypid, atttypmod) as type, pg_get_expr(adbin, adrelid) as value,
+            pg_get_constraintdef(pg_constraint.oid) as rule
+     from pg_attribute
+     join pg_attrdef on adrelid = attrelid and adnum = attnum
+     join pg_constraint on conrelid = attrelid and conkey = array[attnum] and contype = 'c'
+     where attrelid = 'cats'::regclass`,
+  );
+  const columns = Object.fromEntries(
+    rows.map(({ name, rule, ...rest }) => [name, { ...rest, values: valuesIn(rule) }]),
+  );
+  const ofTable = forEachTrait((name, { isSet }) => ({
+    type: isSet ? 'text[]' : 'text',
+    value: isSet ? "'{}'::text[]" : "'unknown'::text",
+    values: valuesOf(name),
+  }));
+  expect(columns).toMatchObject(ofTable);
+});
+const valuesIn = (rule: string) => [...rule.matchAll(/'(\w+)'::text/g)].map(([, value]) => value);
+
 describe('a report', () => {
   it('a report of a client that knows no traits is stored, and nothing is claimed about the cat', async () => {
     expect(await add({})).toMatchObject({ sex: 'unknown', coat_colors: [], chip: 'unknown', seen_at: null });
@@ -212,9 +223,9 @@ describe('a report', () => {
       post('/cats/edit', { ...report, catId: String(added.id), version: String(version), ...changes });
     const { cat: kept } = (await (await edit({ name: 'Mimi' })).json()) as { cat: OwnCat };
     expect(kept).toMatchObject({ ...answered, name: 'Mimi' });
-    const changed = await edit({ sex: 'male', coat_colors: '', seen_at: '' }, kept.version);
+    const changed = await edit({ sex: 'female', coat_colors: '', seen_at: '' }, kept.version);
     expect((await changed.json()) as object).toMatchObject({
-      cat: { sex: 'male', coat_colors: [], seen_at: null, tail: 'kinked' },
+      cat: { sex: 'female', coat_colors: [], seen_at: null, tail: 'kinked' },
     });
   });
 

@@ -1,8 +1,7 @@
 import { presentTraits } from '#features/cats/traits/present-traits.ts';
-import { traitLabels } from '#features/cats/traits/trait-labels.ts';
-import { traitTitles } from '#features/cats/traits/trait-titles.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { type ChosenTraitName, traitTable } from '#product/traits.ts';
 import { formatDistance } from '#ui/format-distance.ts';
 import { sideOf } from './score/place-and-time.ts';
 import type { ComparedReport, EvidenceKind, PairScore } from './score/score-pair.ts';
@@ -37,14 +36,14 @@ export function describeMatch({ lost, found, score }: Described, locale: Locale)
       describeReach(score.meters, [lost, found], locale),
       describeDays(score.days),
       ...(coat !== '' && (speaks('coat') || speaks('pattern')) ? [coat] : []),
-      ...(speaks('marks') ? marks.map((mark) => lower(traitLabels.white_marks[mark]())) : []),
-      ...singles.filter(speaks).map((trait) => lower(labelOf(found, trait))),
+      ...(speaks('marks') ? marks.map((mark) => labelOf('white_marks', mark)) : []),
+      ...singles.filter(speaks).map((name) => labelOf(name, found[name])),
     ],
     against: [
-      ...(objects('coat') ? [lower(traitTitles.coat_colors())] : []),
-      ...(objects('pattern') ? [lower(traitTitles.coat_pattern())] : []),
-      ...(objects('marks') ? [lower(traitTitles.white_marks())] : []),
-      ...singles.filter(objects).map((trait) => lower(traitTitles[trait]())),
+      ...(objects('coat') ? [titleOf('coat_colors')] : []),
+      ...(objects('pattern') ? [titleOf('coat_pattern')] : []),
+      ...(objects('marks') ? [titleOf('white_marks')] : []),
+      ...singles.filter(objects).map(titleOf),
     ],
   };
 }
@@ -65,9 +64,8 @@ function describeDays(days: number): string {
   return count > 0 ? m.matching_days_later({ count }) : m.matching_days_before({ count: -count });
 }
 
-function labelOf(report: ComparedReport, trait: SingleTrait): string {
-  const labels: Record<string, () => string> = traitLabels[trait];
-  return labels[report[trait]]!();
-}
+const labelOf = (name: ChosenTraitName, value: string) => lower(traitTable[name].labels[value]!());
+
+const titleOf = (name: ChosenTraitName) => lower(traitTable[name].title());
 
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);

@@ -1,7 +1,6 @@
 import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
-import { type TraitName, traitLabels } from '#features/cats/traits/trait-labels.ts';
-import { traitTitles } from '#features/cats/traits/trait-titles.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { traitsInPageOrder, traitTable } from '#product/traits.ts';
 import { SeenAt } from './seen-at.tsx';
 
 interface CatTraitListProps {
@@ -10,9 +9,10 @@ interface CatTraitListProps {
 }
 
 export function CatTraitList({ cat, className }: CatTraitListProps) {
-  const known = Object.keys(traitTitles).flatMap((name) => {
-    const values = labelsOf(cat, name as keyof typeof traitTitles);
-    return values.length === 0 ? [] : [{ title: traitTitles[name as keyof typeof traitTitles](), values }];
+  const known = traitsInPageOrder.flatMap((name) => {
+    const { title, labels } = traitTable[name];
+    const values = [cat[name]].flat().filter((value) => value !== 'unknown');
+    return values.length === 0 ? [] : [{ title: title(), values: values.map((value) => labels[value]!()) }];
   });
   if (known.length === 0 && cat.seen_at === null) return null;
   return (
@@ -33,11 +33,4 @@ export function CatTraitList({ cat, className }: CatTraitListProps) {
       ))}
     </dl>
   );
-}
-
-function labelsOf(cat: CatTraits, name: Exclude<TraitName, 'seen_at_precision'>): string[] {
-  const labels: Record<string, () => string> = traitLabels[name];
-  const given = cat[name];
-  const values = typeof given === 'string' ? [given] : given;
-  return values.filter((value) => value !== 'unknown').map((value) => labels[value]!());
 }

@@ -1,6 +1,6 @@
 import { photoFields } from '#features/outbox/post-form.ts';
+import { type ChosenTraitName, chosenTraitNames } from '#product/traits.ts';
 import type { AwaitedDraft } from './awaited-draft.ts';
-import { type ChosenTraitName, chosenTraitNames } from './chosen-traits.ts';
 
 export type CatFormField =
   | (typeof photoFields)[number]

@@ -5,7 +5,8 @@ import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { CompressedPhoto } from '#features/photos/compress-photo.ts';
 import type { LocationType } from '#product/report-values.ts';
 import { locationTypes } from '#product/report-values.ts';
-import { type ChosenTraits, hasTraits, parseTraits, traitsToWire } from './chosen-traits.ts';
+import type { ChosenTraits } from '#product/traits.ts';
+import { hasTraits, parseTraits, traitsToWire } from './chosen-traits.ts';
 import { blankSeen, parseSeen, type SeenFields, seenToWire } from './seen-fields.ts';
 
 export interface DraftPlace extends Point {

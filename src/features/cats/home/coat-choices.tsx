@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { colorLabels, patternLabels } from '#features/cats/traits/coat-labels.ts';
 import { colorValues } from '#features/cats/traits/color-values.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { coatColors, coatPatterns } from '#product/trait-values.ts';
+import { coatColors, coatPatterns, colorLabels, patternLabels } from '#product/coat.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { type Coat, coatParameters, hasCoat, homeAddress } from './home-view.ts';
 

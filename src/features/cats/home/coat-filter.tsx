@@ -1,7 +1,6 @@
 import { lazy, useState } from 'react';
-import { colorLabels, patternLabels } from '#features/cats/traits/coat-labels.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { coatColors, coatPatterns } from '#product/trait-values.ts';
+import { coatColors, coatPatterns, colorLabels, patternLabels } from '#product/coat.ts';
 import { LatePart } from '#ui/late-part.tsx';
 import { coatParameters, type HomeRequest } from './home-view.ts';
 

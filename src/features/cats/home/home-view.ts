@@ -5,7 +5,7 @@ import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import { franceOverview } from '#map/base/france-overview.ts';
 import { formatMapView, type MapView, parseMapView } from '#map/base/map-view-url.ts';
 import { project, unproject } from '#map/cats/tile-grid.ts';
-import { coatColors, coatPatterns } from '#product/trait-values.ts';
+import { coatColors, coatPatterns } from '#product/coat.ts';
 import { formatSize, type MapSize, parseSize } from './map-size.ts';
 
 export const catFilters = ['all', 'lost', 'found'] as const;

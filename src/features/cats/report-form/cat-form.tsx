@@ -1,7 +1,6 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
 import type { CatFields } from '#features/cats/draft/cat-post.ts';
-import { chosenTraitNames } from '#features/cats/draft/chosen-traits.ts';
 import { descriptionLimits, nameLimits } from '#features/cats/model/cat.ts';
 import { PhotosField } from '#features/cats/photo-form/photos-field.tsx';
 import type { PhotosState } from '#features/cats/photo-form/use-photo-choice.ts';
@@ -9,6 +8,7 @@ import { SeenField } from '#features/cats/trait-form/seen-field.tsx';
 import { textToRead } from '#features/cats/trait-form/text-to-read.ts';
 import { photoFields } from '#features/outbox/post-form.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { chosenTraitNames } from '#product/traits.ts';
 import { BrokenPart } from '#ui/broken-part.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -5,12 +5,12 @@ import {
   plainFormFields,
   toFormField,
 } from '#features/cats/draft/cat-form-fields.ts';
-import { chosenTraitNames } from '#features/cats/draft/chosen-traits.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
 import { isStreetMissing } from '#features/places/street-query.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import { chosenTraitNames } from '#product/traits.ts';
 import type { RequestContext } from '#request/request-context.ts';
 
 /** The limit has room for the text fields and the multipart boundaries around the photo. */

@@ -1,9 +1,7 @@
 import type { CatFormErrors, PlainFormValues } from '#features/cats/draft/cat-form-fields.ts';
-import { type ChosenTraitName, chosenTraitNames } from '#features/cats/draft/chosen-traits.ts';
-import { type CatTraits, unknownTraits } from '#features/cats/traits/cat-traits.ts';
-import { traitLabels } from '#features/cats/traits/trait-labels.ts';
-import { traitTitles } from '#features/cats/traits/trait-titles.ts';
+import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { type ChosenTraitName, chosenTraitNames, traitTable } from '#product/traits.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
 
@@ -31,20 +29,21 @@ export function PlainTraits({ values, errors }: PlainTraitsProps) {
 }
 
 function PlainTrait({ name, value, error }: { name: ChosenTraitName; value: string; error: string | undefined }) {
-  const labels = Object.entries(traitLabels[name] as Record<string, () => string>);
+  const { title, labels, isSet } = traitTable[name];
+  const choices = Object.entries(labels);
   const problem = error && (
     <p role="alert" className="text-danger text-sm">
       {error}
     </p>
   );
-  if (Array.isArray(unknownTraits[name])) {
+  if (isSet) {
     const chosen = value.split(',');
     return (
       <fieldset>
-        <legend className="mb-1.5 font-semibold text-sm">{traitTitles[name]()}</legend>
+        <legend className="mb-1.5 font-semibold text-sm">{title()}</legend>
         {/* The empty field says that nothing is known if no box is ticked. */}
         <input type="hidden" name={name} value="" />
-        {labels.map(([each, label]) => (
+        {choices.map(([each, label]) => (
           <label key={each} className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name={name} value={each} defaultChecked={chosen.includes(each)} className="size-5" />
             {label()}
@@ -56,9 +55,9 @@ function PlainTrait({ name, value, error }: { name: ChosenTraitName; value: stri
   }
   return (
     <label className="block space-y-1.5">
-      <span className="block font-semibold text-sm">{traitTitles[name]()}</span>
+      <span className="block font-semibold text-sm">{title()}</span>
       <select name={name} defaultValue={value || 'unknown'} className="control min-h-12">
-        {labels.map(([each, label]) => (
+        {choices.map(([each, label]) => (
           <option key={each} value={each}>
             {label()}
           </option>

@@ -1,7 +1,6 @@
-import { type ChosenTraits, isKnown } from '#features/cats/draft/chosen-traits.ts';
+import { isKnown } from '#features/cats/draft/chosen-traits.ts';
 import { offerTraits, type TraitOffer } from '#features/cats/traits/offer-traits.ts';
-import { traitLabels } from '#features/cats/traits/trait-labels.ts';
-import { traitTitles } from '#features/cats/traits/trait-titles.ts';
+import { type ChosenTraits, traitsInPageOrder, valuesOf } from '#product/traits.ts';
 
 /** Offers no other value of a trait that is chosen; the coat comes first. */
 export function findOffers(text: string, chosen: ChosenTraits): TraitOffer[] {
@@ -9,8 +8,7 @@ export function findOffers(text: string, chosen: ChosenTraits): TraitOffer[] {
     const present: string | readonly string[] = chosen[trait];
     return Array.isArray(present) ? !present.includes(value) : !isKnown(chosen, trait);
   });
-  const order = Object.keys(traitTitles);
-  return offers.toSorted((one, other) => order.indexOf(one.trait) - order.indexOf(other.trait));
+  return offers.toSorted((one, other) => traitsInPageOrder.indexOf(one.trait) - traitsInPageOrder.indexOf(other.trait));
 }
 
 export function addOffers(chosen: ChosenTraits, offers: TraitOffer[]): ChosenTraits {
@@ -18,9 +16,7 @@ export function addOffers(chosen: ChosenTraits, offers: TraitOffer[]): ChosenTra
   for (const { trait, value } of offers) {
     const present = next[trait];
     const wanted = Array.isArray(present) ? [...present, value] : value;
-    next[trait] = Array.isArray(wanted)
-      ? Object.keys(traitLabels[trait]).filter((each) => wanted.includes(each))
-      : wanted;
+    next[trait] = Array.isArray(wanted) ? valuesOf(trait).filter((each) => wanted.includes(each)) : wanted;
   }
   return next as unknown as ChosenTraits;
 }

@@ -1,5 +1,5 @@
-import type { ChosenTraits } from '#features/cats/draft/chosen-traits.ts';
 import { colorValues } from '#features/cats/traits/color-values.ts';
+import type { ChosenTraits } from '#product/traits.ts';
 
 const eyeValues: Record<string, string[]> = {
   green: ['#4f9d4b'],

@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import { type ChosenTraitName, type ChosenTraits, isKnown } from '#features/cats/draft/chosen-traits.ts';
-import { traitLabels } from '#features/cats/traits/trait-labels.ts';
-import { traitTitles } from '#features/cats/traits/trait-titles.ts';
+import { isKnown } from '#features/cats/draft/chosen-traits.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { type ChosenTraitName, type ChosenTraits, traitTable } from '#product/traits.ts';
 import { TraitPicture } from './trait-picture.tsx';
 
 interface TraitChipsProps {
@@ -16,9 +15,8 @@ interface TraitChipsProps {
 /** The chips are native radio buttons and checkboxes, so keys and screen readers work. */
 export function TraitChips({ name, chosen, onChange, error, hint }: TraitChipsProps) {
   const id = useId();
-  const labels: Record<string, () => string> = traitLabels[name];
+  const { title, labels, isSet } = traitTable[name];
   const present = chosen[name];
-  const isSet = Array.isArray(present);
   const values = isSet ? [...Object.keys(labels), 'unknown'] : Object.keys(labels);
   const note = hint ?? (isSet ? m.traits_form_several() : undefined);
   const describedBy = [error && `${id}-error`, note && `${id}-hint`].filter(Boolean).join(' ') || undefined;
@@ -31,7 +29,7 @@ export function TraitChips({ name, chosen, onChange, error, hint }: TraitChipsPr
   };
   return (
     <fieldset aria-describedby={describedBy} data-field={name} className="min-w-0">
-      <legend className="mb-1.5 font-semibold text-sm">{traitTitles[name]()}</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{title()}</legend>
       {note && (
         <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-muted text-sm">
           {note}

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CatFormErrors } from '#features/cats/draft/cat-form-fields.ts';
-import { type ChosenTraits, parseTraits } from '#features/cats/draft/chosen-traits.ts';
-import { traitTitles } from '#features/cats/traits/trait-titles.ts';
+import { parseTraits } from '#features/cats/draft/chosen-traits.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { type ChosenTraits, traitTable } from '#product/traits.ts';
 import { act } from '#tests/support/act.ts';
 import { openTestRoot } from '#tests/support/test-root.ts';
 import { TraitFields } from './trait-fields.tsx';
@@ -11,7 +11,7 @@ const page = openTestRoot();
 afterEach(() => vi.restoreAllMocks());
 
 it('the trait fields render only when their choices change, not at each letter, and call the latest onChange', () => {
-  const title = vi.spyOn(traitTitles, 'sex');
+  const title = vi.spyOn(traitTable.sex, 'title');
   const errors: CatFormErrors = {};
   const changes: [text: string, change: Partial<ChosenTraits>][] = [];
   const show = (text: string, sex: string, present = errors) =>

@@ -1,16 +1,18 @@
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { CatFormErrors } from '#features/cats/draft/cat-form-fields.ts';
-import {
-  type ChosenTraitName,
-  type ChosenTraits,
-  chosenTraitNames,
-  isKnown,
-} from '#features/cats/draft/chosen-traits.ts';
+import { isKnown } from '#features/cats/draft/chosen-traits.ts';
 import { presentTraits } from '#features/cats/traits/present-traits.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { getLocale } from '#i18n/paraglide/runtime.js';
 import { useLatest } from '#platform/react/use-latest.ts';
+import {
+  type ChosenTraitName,
+  type ChosenTraits,
+  chosenTraitNames,
+  type Trait,
+  traitsOfGroup,
+} from '#product/traits.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TraitChips } from './trait-chips.tsx';
 import { TraitOffers } from './trait-offers.tsx';
@@ -22,12 +24,16 @@ interface TraitFieldsProps {
   text: string;
 }
 
-const groups: { title: () => string; names: ChosenTraitName[] }[] = [
-  { title: m.traits_form_group_coat, names: ['coat_colors', 'coat_pattern', 'coat_length', 'white_marks'] },
-  { title: m.traits_form_group_life, names: ['sex', 'age_class', 'collar', 'chip'] },
-  { title: m.traits_form_group_body, names: ['eye_color', 'tail', 'ear_tip'] },
-  { title: m.traits_form_group_habits, names: ['living', 'temperament'] },
-];
+const groupTitles: Record<Trait['group'], () => string> = {
+  coat: m.traits_form_group_coat,
+  life: m.traits_form_group_life,
+  body: m.traits_form_group_body,
+  habits: m.traits_form_group_habits,
+};
+const groups = (Object.keys(groupTitles) as Trait['group'][]).map((group) => ({
+  title: groupTitles[group],
+  names: traitsOfGroup(group),
+}));
 
 const hints: Partial<Record<ChosenTraitName, () => string>> = {
   sex: m.traits_form_sex_hint,

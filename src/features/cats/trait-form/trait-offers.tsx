@@ -1,8 +1,7 @@
 import { useMemo, useRef } from 'react';
-import type { ChosenTraits } from '#features/cats/draft/chosen-traits.ts';
 import type { TraitOffer } from '#features/cats/traits/offer-traits.ts';
-import { traitLabels } from '#features/cats/traits/trait-labels.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { type ChosenTraits, traitTable } from '#product/traits.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { addOffers, findOffers } from './add-offers.ts';
@@ -59,7 +58,7 @@ export function TraitOffers({ text, chosen, onChange }: TraitOffersProps) {
 
 function OfferChip({ offer, chosen, onAdd }: { offer: TraitOffer; chosen: ChosenTraits; onAdd: () => void }) {
   const { trait, value, words } = offer;
-  const label = (traitLabels[trait] as Record<string, () => string>)[value]!();
+  const label = traitTable[trait].labels[value]!();
   const written = [...new Set(words.map((word) => word.text))].join(', ');
   return (
     <button type="button" onClick={onAdd} className="trait-chip">

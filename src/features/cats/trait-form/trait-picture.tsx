@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ChosenTraitName, ChosenTraits } from '#features/cats/draft/chosen-traits.ts';
 import { colorValues } from '#features/cats/traits/color-values.ts';
+import type { ChosenTraitName, ChosenTraits } from '#product/traits.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { CatFace, CatFigure } from './cat-figure.tsx';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { traitTable } from '#product/traits.ts';
 import { fillTraits } from './cat-traits.ts';
 import { offerTraits } from './offer-traits.ts';
 import { findTraitProblems, traitFields } from './trait-schema.ts';
@@ -155,8 +156,7 @@ describe('traits in the words of a notice', () => {
       fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 8 }), (words) => {
         const given: Record<string, string | string[]> = {};
         for (const { trait, value } of offerTraits(words.join(' '))) {
-          const isSet = trait === 'coat_colors' || trait === 'white_marks';
-          given[trait] = isSet ? [...(given[trait] ?? []), value] : value;
+          given[trait] = traitTable[trait].isSet ? [...(given[trait] ?? []), value] : value;
         }
         expect(findTraitProblems(fillTraits(z.object(traitFields).parse(given)), new Date())).toEqual([]);
       }),

@@ -1,3 +1,4 @@
+import { traitTable } from '#product/traits.ts';
 import { bodyRules } from './body-rules.ts';
 import { findAge } from './find-age.ts';
 import { findCoat } from './find-coat.ts';
@@ -18,7 +19,6 @@ export type TraitOffer = TraitReading & { words: TraitWords[] };
 
 /** A notice has up to 1,000 visible characters; the cost grows with the square of the length. */
 const mostUnits = 2500;
-const sets = new Set(['coat_colors', 'white_marks']);
 
 /** Guesses nothing from pronouns, names or doubts, and omits a single-value trait with two values. */
 export function offerTraits(text: string): TraitOffer[] {
@@ -49,7 +49,9 @@ export function offerTraits(text: string): TraitOffer[] {
     if (same) same.words.push(told);
     else offers.push({ ...readingOf(match), words: [told] });
   }
-  return offers.filter(({ trait }) => sets.has(trait) || offers.filter((other) => other.trait === trait).length === 1);
+  return offers.filter(
+    ({ trait }) => traitTable[trait].isSet || offers.filter((other) => other.trait === trait).length === 1,
+  );
 }
 
 function readingOf(match: TraitReading): TraitReading {

@@ -1,9 +1,7 @@
-import type { TraitName, TraitValue } from './trait-labels.ts';
+import type { ChosenTraitName, KnownTraitValue } from '#product/traits.ts';
 
-/** The form asks for the time of a sighting instead of reading it. */
-export type ReadTrait = Exclude<TraitName, 'seen_at_precision'>;
-type Told<Name extends ReadTrait> = { trait: Name; value: Exclude<TraitValue<Name>, 'unknown'> };
-export type TraitReading = { [Name in ReadTrait]: Told<Name> }[ReadTrait];
+type Told<Name extends ChosenTraitName> = { trait: Name; value: KnownTraitValue<Name> };
+export type TraitReading = { [Name in ChosenTraitName]: Told<Name> }[ChosenTraitName];
 
 /** Patterns match the words of `listNoticeWords`, one space apart. */
 export interface Phrase {

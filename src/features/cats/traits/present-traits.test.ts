@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { inLocale } from '#i18n/request-locale.server.ts';
-import type { CatTraits } from './cat-traits.ts';
+import { type ChosenTraits, traitTable } from '#product/traits.ts';
 import { presentTraits } from './present-traits.ts';
-import { traitLabels } from './trait-labels.ts';
 
-const inBoth = (traits: Partial<CatTraits>) => [
+const inBoth = (traits: Partial<ChosenTraits>) => [
   inLocale('en', () => presentTraits(traits)),
   inLocale('fr', () => presentTraits(traits)),
 ];
 
 describe('traits as a phrase', () => {
-  it.each<[Partial<CatTraits>, string, string]>([
+  it.each<[Partial<ChosenTraits>, string, string]>([
     [
       { coat_colors: ['grey'], coat_pattern: 'tabby', coat_length: 'short', white_marks: ['chest'] },
       'grey tabby, short hair, white chest',
@@ -39,8 +38,8 @@ describe('traits as a phrase', () => {
 
   it('each value has a label, and no two values of a trait have the same one', () => {
     for (const locale of ['en', 'fr'] as const) {
-      for (const [name, labels] of Object.entries(traitLabels)) {
-        const texts = inLocale(locale, () => Object.values(labels).map((label: () => string) => label()));
+      for (const [name, { labels }] of Object.entries(traitTable)) {
+        const texts = inLocale(locale, () => Object.values(labels).map((label) => label()));
         expect(new Set(texts).size, `${name} in ${locale}`).toBe(texts.length);
       }
     }

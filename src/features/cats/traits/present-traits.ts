@@ -1,38 +1,28 @@
 import { inEachLocale, type Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { getLocale } from '#i18n/paraglide/runtime.js';
-import type { CatTraits } from './cat-traits.ts';
-import { type TraitLabel, type TraitName, traitLabels } from './trait-labels.ts';
+import { type ChosenTraitName, type ChosenTraits, forEachTrait, traitsInPageOrder } from '#product/traits.ts';
 
-type Words = { [Name in TraitName]: Record<keyof (typeof traitLabels)[Name], string> };
+type Words = Record<ChosenTraitName, Record<string, string>>;
 
 /** The labels are made once, because a list needs some of them for each cat. */
 const wordsIn = inEachLocale(wordsOf);
+const besidesCoat = traitsInPageOrder.filter((name) => name !== 'coat_colors' && name !== 'coat_pattern');
 
 /** Returns the known traits in the reader's language, such as `grey tabby, short hair, white chest`. */
-export function presentTraits(traits: Partial<CatTraits>): string {
+export function presentTraits(traits: Partial<ChosenTraits>): string {
   const words = wordsIn[getLocale()];
   return [
     lowerFirst(presentCoat(traits, words)),
-    words.coat_length[traits.coat_length ?? 'unknown'],
-    ...(traits.white_marks ?? []).map((mark) => words.white_marks[mark]),
-    words.eye_color[traits.eye_color ?? 'unknown'],
-    words.tail[traits.tail ?? 'unknown'],
-    words.ear_tip[traits.ear_tip ?? 'unknown'],
-    words.sex[traits.sex ?? 'unknown'],
-    words.age_class[traits.age_class ?? 'unknown'],
-    words.collar[traits.collar ?? 'unknown'],
-    words.chip[traits.chip ?? 'unknown'],
-    words.living[traits.living ?? 'unknown'],
-    words.temperament[traits.temperament ?? 'unknown'],
+    ...besidesCoat.flatMap((name) => [traits[name] ?? []].flat().map((value) => words[name][value])),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-function presentCoat({ coat_colors = [], coat_pattern = 'unknown' }: Partial<CatTraits>, words: Words): string {
-  const colors = joinWords(coat_colors.map((color) => words.coat_colors[color]));
-  const pattern = words.coat_pattern[coat_pattern];
+function presentCoat({ coat_colors = [], coat_pattern = 'unknown' }: Partial<ChosenTraits>, words: Words): string {
+  const colors = joinWords(coat_colors.map((color) => words.coat_colors[color]!));
+  const pattern = words.coat_pattern[coat_pattern]!;
   if (pattern === '' || colors === '') return colors || pattern;
   if (coat_pattern === 'solid') return m.traits_phrase_solid({ color: colors });
   // "Black and white" already means bicolor.
@@ -45,10 +35,14 @@ function joinWords(words: string[]): string {
 }
 
 function wordsOf(locale: Locale): Words {
-  const wordOf = (label: TraitLabel) => (label === m.traits_unknown ? '' : lowerFirst(label({}, { locale })));
-  const wordsOfTrait = (labels: Record<string, TraitLabel>) =>
-    Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, wordOf(label)]));
-  return Object.fromEntries(Object.entries(traitLabels).map(([name, labels]) => [name, wordsOfTrait(labels)])) as Words;
+  return forEachTrait((_, { labels }) =>
+    Object.fromEntries(
+      Object.entries(labels).map(([value, label]) => [
+        value,
+        value === 'unknown' ? '' : lowerFirst(label({}, { locale })),
+      ]),
+    ),
+  );
 }
 
 function lowerFirst(label: string): string {
