@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { kept } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { TraitCounts } from './score/score-pair.ts';
-import { type SingleTrait, traitRates } from './score/trait-rates.ts';
+import { ratedTraitNames } from './score/trait-rates.ts';
 
 const mostCounted = 1_000;
-const singles = Object.keys(traitRates) as SingleTrait[];
 /** The prefix separates counts of patterns from counts of colours. */
 const patternsOf = 'patterns of ';
 
@@ -34,12 +33,12 @@ async function countTraits({ db }: Pick<Context, 'db'>): Promise<TraitCounts> {
   const values = sql.join([
     sql`('coats', array_to_string(coat_colors, '+'))`,
     sql`(${sql.lit(patternsOf)} || array_to_string(coat_colors, '+'), coat_pattern)`,
-    ...singles.map((trait) => sql`(${sql.lit(trait)}, ${sql.ref(trait)})`),
+    ...ratedTraitNames.map((trait) => sql`(${sql.lit(trait)}, ${sql.ref(trait)})`),
   ]);
   const { rows } = await sql<{ trait: string; value: string; count: number }>`
     select trait, value, count(*)::int as count
     from (
-      select coat_colors, coat_pattern, ${sql.join(singles.map((trait) => sql.ref(trait)))} from cats
+      select coat_colors, coat_pattern, ${sql.join(ratedTraitNames.map((trait) => sql.ref(trait)))} from cats
       where status = 'approved' order by created_at desc, id desc limit ${sql.lit(mostCounted)}
     ) as latest
     cross join lateral (values ${values}) as told (trait, value)
@@ -54,6 +53,6 @@ async function countTraits({ db }: Pick<Context, 'db'>): Promise<TraitCounts> {
         .filter((trait) => trait.startsWith(patternsOf))
         .map((trait) => [trait.slice(patternsOf.length), countsOf(trait)]),
     ),
-    singles: Object.fromEntries(singles.map((trait) => [trait, countsOf(trait)])) as TraitCounts['singles'],
+    singles: Object.fromEntries(ratedTraitNames.map((trait) => [trait, countsOf(trait)])) as TraitCounts['singles'],
   };
 }

@@ -5,7 +5,7 @@ import { type ChosenTraitName, traitTable } from '#product/traits.ts';
 import { formatDistance } from '#ui/format-distance.ts';
 import { sideOf } from './score/place-and-time.ts';
 import type { ComparedReport, EvidenceKind, PairScore } from './score/score-pair.ts';
-import type { SingleTrait } from './score/trait-rates.ts';
+import { ratedTraitNames } from './score/trait-rates.ts';
 
 /** A reason names two of these distances in metres, never the exact distance. */
 const edges = [0, 250, 500, 1000, 2000, 5000, 10_000, 20_000];
@@ -13,7 +13,6 @@ const farStep = 10_000;
 /** Below this value, in natural logarithms, a trait says almost nothing: two of three cats have it. */
 const leastReason = 0.4;
 const leastObjection = -0.4;
-const singles: readonly SingleTrait[] = ['coat_length', 'eye_color', 'tail', 'ear_tip', 'collar', 'sex', 'age_class'];
 
 interface Described {
   lost: ComparedReport;
@@ -37,13 +36,13 @@ export function describeMatch({ lost, found, score }: Described, locale: Locale)
       describeDays(score.days),
       ...(coat !== '' && (speaks('coat') || speaks('pattern')) ? [coat] : []),
       ...(speaks('marks') ? marks.map((mark) => labelOf('white_marks', mark)) : []),
-      ...singles.filter(speaks).map((name) => labelOf(name, found[name])),
+      ...ratedTraitNames.filter(speaks).map((name) => labelOf(name, found[name])),
     ],
     against: [
       ...(objects('coat') ? [titleOf('coat_colors')] : []),
       ...(objects('pattern') ? [titleOf('coat_pattern')] : []),
       ...(objects('marks') ? [titleOf('white_marks')] : []),
-      ...singles.filter(objects).map(titleOf),
+      ...ratedTraitNames.filter(objects).map(titleOf),
     ],
   };
 }

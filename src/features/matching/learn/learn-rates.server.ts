@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { confirmedPairs } from '#features/cats/model/confirmed-pairs.server.ts';
 import { assumedShares } from '#features/matching/score/assumed-shares.ts';
 import type { LearntRates } from '#features/matching/score/score-pair.ts';
-import { patternAgreed, type SingleTrait, traitRates } from '#features/matching/score/trait-rates.ts';
+import { learntTraitNames, patternAgreed, traitRates } from '#features/matching/score/trait-rates.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import { readLearntRates } from './learnt-rates.server.ts';
@@ -14,7 +14,6 @@ const assumedCats = 100;
 /** Cats that are lost for a shorter time may still be found. */
 const oldEnoughDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
-const learnt = ['sex', 'age_class', 'coat_length', 'eye_color', 'tail', 'ear_tip'] as const satisfies SingleTrait[];
 
 interface Learnt {
   name: string;
@@ -29,7 +28,7 @@ interface Learnt {
 export function learnRates({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Learnt[]> {
   return db.transaction().execute(async (transaction) => {
     const pairs = await listConfirmed(transaction);
-    const traits = learnt.map((trait) => learnAgreement(trait, traitRates[trait].agreed, pairs));
+    const traits = learntTraitNames.map((trait) => learnAgreement(trait, traitRates[trait].agreed, pairs));
     const pattern = learnAgreement('coat_pattern', patternAgreed, pairs);
     const counterpart = await learnCounterparts(transaction, new Date(now().getTime() - oldEnoughDays * dayMs));
     const honest = await learnHonesty(transaction);
@@ -49,7 +48,7 @@ export function learnRates({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Le
   });
 }
 
-const comparedTraits = [...learnt, 'coat_pattern'] as const;
+const comparedTraits = [...learntTraitNames, 'coat_pattern'] as const;
 type ComparedTraits = Record<(typeof comparedTraits)[number], string>;
 interface ComparedPair {
   lost: ComparedTraits;

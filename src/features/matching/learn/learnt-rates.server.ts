@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { LearntRates } from '#features/matching/score/score-pair.ts';
+import { learntTraitNames } from '#features/matching/score/trait-rates.ts';
 import type { Context } from '#product/context.ts';
 
 const share = z.number().gt(0).lt(1);
 const learntRatesSchema = z.object({
-  agreed: z.partialRecord(z.enum(['sex', 'age_class', 'coat_length', 'eye_color', 'tail', 'ear_tip']), share),
+  agreed: z.partialRecord(z.enum(learntTraitNames), share),
   patternAgreed: share.optional(),
   counterpartShare: share.optional(),
   honestShare: share.optional(),

@@ -1,16 +1,18 @@
 import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import { distanceKm, type Point } from '#features/places/place.ts';
+import { coatColors, coatPatterns } from '#product/coat.ts';
 import type { LocationType } from '#product/report-values.ts';
-import { coatColors, coatPatterns, whiteMarks } from '#product/trait-values.ts';
+import { type RatedTraitName, valuesOf } from '#product/traits.ts';
 import { coatKey, type Pattern, registerCoats } from './coat-frequencies.ts';
 import { placeDensity, timeDensity } from './place-and-time.ts';
 import {
   collarRates,
   colorRates,
+  type LearntTraitName,
   markRates,
   markTold,
   patternAgreed,
-  type SingleTrait,
+  ratedTraitNames,
   traitRates,
 } from './trait-rates.ts';
 
@@ -24,13 +26,13 @@ export interface ComparedReport extends CatTraits {
 export interface TraitCounts {
   coats: Record<string, number>;
   patterns: Record<string, Partial<Record<Pattern, number>>>;
-  singles: Record<SingleTrait, Record<string, number>>;
+  singles: Record<RatedTraitName, Record<string, number>>;
 }
 
 /** An absent rate is not learnt yet from this site's confirmed pairs. */
 export interface LearntRates {
   /** The share counts finders who report the owner's value. */
-  agreed?: { [Trait in Exclude<SingleTrait, 'collar'>]?: number | undefined };
+  agreed?: { [Name in LearntTraitName]?: number | undefined };
   patternAgreed?: number | undefined;
   /** The share counts lost cats with a report of their finder. */
   counterpartShare?: number | undefined;
@@ -45,22 +47,7 @@ export interface Known {
   votes?: number;
 }
 
-export const evidenceKinds = [
-  'votes',
-  'place',
-  'time',
-  'coat',
-  'pattern',
-  'marks',
-  'coat_length',
-  'eye_color',
-  'tail',
-  'ear_tip',
-  'collar',
-  'sex',
-  'age_class',
-] as const;
-export type EvidenceKind = (typeof evidenceKinds)[number];
+export type EvidenceKind = 'votes' | 'place' | 'time' | 'coat' | 'pattern' | 'marks' | RatedTraitName;
 
 /** The values are natural logarithms of likelihood ratios: above 0 favours one cat, 0 says nothing. */
 export type Evidence = Record<EvidenceKind, number>;
@@ -90,21 +77,15 @@ export function scorePair(lost: ComparedReport, found: ComparedReport, known: Kn
   const { counts, rates } = known;
   const meters = distanceKm(lost.place, found.place) * 1000;
   const days = (timeOf(found) - timeOf(lost)) / dayMs;
-  const single = (trait: SingleTrait) => compareSingle(trait, { lost, found, counts, rates });
+  const pair: Pair = { lost, found, counts, rates };
   const evidence: Evidence = {
     votes: voteNats * Math.max(-mostVotes, Math.min(mostVotes, known.votes ?? 0)),
     place: Math.log(placeDensity(meters, lost.living, [lost.locationType, found.locationType])),
     time: Math.log(timeDensity(days) * reachDays),
     coat: compareColors(lost.coat_colors, found.coat_colors, counts),
-    pattern: comparePatterns({ lost, found, counts, rates }),
+    pattern: comparePatterns(pair),
     marks: compareMarks(lost.white_marks, found.white_marks),
-    coat_length: single('coat_length'),
-    eye_color: single('eye_color'),
-    tail: single('tail'),
-    ear_tip: single('ear_tip'),
-    collar: compareCollars(lost.collar, found.collar, counts),
-    sex: single('sex'),
-    age_class: single('age_class'),
+    ...compareRated(pair),
   };
   return { nats: sumOf(Object.values(evidence)), evidence, meters, days };
 }
@@ -125,11 +106,19 @@ interface Pair {
   rates: LearntRates | undefined;
 }
 
-function compareSingle(trait: SingleTrait, { lost, found, counts, rates }: Pair): number {
+function compareRated(pair: Pair): Record<RatedTraitName, number> {
+  const compared = ratedTraitNames.map((name) => [
+    name,
+    name === 'collar' ? compareCollars(pair) : compareSingle(name, pair),
+  ]);
+  return Object.fromEntries(compared) as Record<RatedTraitName, number>;
+}
+
+function compareSingle(trait: LearntTraitName, { lost, found, counts, rates }: Pair): number {
   const [told, seen] = [lost[trait], found[trait]];
   if (told === 'unknown' || seen === 'unknown') return 0;
   const { mixedUp = [], ...assumed }: { agreed: number; mixedUp?: readonly (readonly string[])[] } = traitRates[trait];
-  const agreed = (trait === 'collar' ? undefined : rates?.agreed?.[trait]) ?? assumed.agreed;
+  const agreed = rates?.agreed?.[trait] ?? assumed.agreed;
   const common = shareOf(trait, seen, counts);
   if (told === seen) return Math.log((agreed + (1 - agreed) * common) / common);
   const isNear = mixedUp.some((pair) => pair.includes(told) && pair.includes(seen));
@@ -140,14 +129,15 @@ function compareSingle(trait: SingleTrait, { lost, found, counts, rates }: Pair)
 }
 
 /** The built-in rates weigh as much as additional reports. */
-function shareOf(trait: SingleTrait, value: string, counts: TraitCounts | undefined): number {
+function shareOf(trait: RatedTraitName, value: string, counts: TraitCounts | undefined): number {
   const told = counts?.singles[trait] ?? {};
   const common: Record<string, number> = traitRates[trait].common;
   const all = sumOf(Object.values(told));
   return ((told[value] ?? 0) + (registerWeight * (common[value] ?? 1)) / 1000) / (all + registerWeight);
 }
 
-function compareCollars(told: CatTraits['collar'], seen: CatTraits['collar'], counts: TraitCounts | undefined): number {
+function compareCollars({ lost, found, counts }: Pair): number {
+  const [told, seen] = [lost.collar, found.collar];
   if (told === 'unknown' || seen === 'unknown') return 0;
   return Math.log(collarRates[told][seen] / shareOf('collar', seen, counts));
 }
@@ -211,7 +201,7 @@ function comparePatterns({ lost, found, counts, rates }: Pair): number {
 
 function compareMarks(told: CatTraits['white_marks'], seen: CatTraits['white_marks']): number {
   if (told.length === 0 || seen.length === 0) return 0;
-  return whiteMarks.reduce((sum, mark) => {
+  return valuesOf('white_marks').reduce((sum, mark) => {
     const common = markRates[mark];
     const chance = told.includes(mark) ? markTold.present : markTold.absent;
     return sum + Math.log(seen.includes(mark) ? chance / common : (1 - chance) / (1 - common));

@@ -1,6 +1,5 @@
 import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
-
-export type SingleTrait = 'sex' | 'age_class' | 'coat_length' | 'eye_color' | 'tail' | 'ear_tip' | 'collar';
+import { chosenTraitNames, type KnownTraitValue, type RatedTraitName } from '#product/traits.ts';
 
 interface TraitRates<Value extends string> {
   /** Of 1,000 cats with a known value, this many have it. */
@@ -10,10 +9,11 @@ interface TraitRates<Value extends string> {
   mixedUp?: readonly (readonly [Value, Value])[];
 }
 
-/** Coat length and sex are from the register of `registerCoats` (2,607 and 3,097 cats); the rest are assumptions. */
-export const traitRates: { [Trait in SingleTrait]: TraitRates<Exclude<CatTraits[Trait], 'unknown'>> } = {
-  sex: { common: { female: 425, male: 575 }, agreed: 0.88 },
-  age_class: { common: { kitten: 150, adult: 700, senior: 150 }, agreed: 0.8, mixedUp: [['adult', 'senior']] },
+/**
+ * Coat length and sex are from the register of `registerCoats` (2,607 and 3,097 cats); the rest are assumptions. Reasons for a match are in
+ * this order.
+ */
+export const traitRates: { [Name in RatedTraitName]: TraitRates<KnownTraitValue<Name>> } = {
   coat_length: {
     common: { short: 732, medium: 102, long: 166 },
     agreed: 0.78,
@@ -38,7 +38,16 @@ export const traitRates: { [Trait in SingleTrait]: TraitRates<Exclude<CatTraits[
   },
   ear_tip: { common: { tipped: 70, notched: 30, none: 900 }, agreed: 0.85, mixedUp: [['tipped', 'notched']] },
   collar: { common: { yes: 250, no: 750 }, agreed: 0.9 },
+  sex: { common: { female: 425, male: 575 }, agreed: 0.88 },
+  age_class: { common: { kitten: 150, adult: 700, senior: 150 }, agreed: 0.8, mixedUp: [['adult', 'senior']] },
 };
+export const ratedTraitNames = Object.keys(traitRates) as RatedTraitName[];
+
+/** A collar has `collarRates` instead, which are not learnt. */
+export type LearntTraitName = Exclude<RatedTraitName, 'collar'>;
+export const learntTraitNames = chosenTraitNames.filter(
+  (name): name is LearntTraitName => name in traitRates && name !== 'collar',
+);
 
 /** The outer key is the owner's value, the inner one the finder's; the shares are assumptions. */
 export const collarRates: Record<'yes' | 'no', Record<'yes' | 'no', number>> = {
