@@ -5,6 +5,7 @@ import { dateFormat } from '#i18n/intl-formats.ts';
 import { inEachLocale, type Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { inLocale } from '#i18n/request-locale.server.ts';
+import { chosenTraitNames, traitTable } from '#product/traits.ts';
 
 export interface SheetWords {
   headline: string;
@@ -88,16 +89,15 @@ function describeIn(locale: Locale, cat: PublicCat, link: string): SheetWords {
 /** The sheet names only the town of an exact place: the page has a map. */
 const exactness = { street: m.poster_area_street, area: m.poster_area_area, exact: () => '' };
 
-/** A reader can't see sex, age or microchip. */
+const details = chosenTraitNames.filter((name) => traitTable[name].isPosterDetail);
+
 function describeLooks(cat: PublicCat): Pick<SheetWords, 'coat' | 'shortCoat' | 'details' | 'advice'> {
-  const { coat_length, white_marks, eye_color, tail, ear_tip, collar, temperament } = cat;
-  const seen = { coat_length, white_marks, eye_color, tail, collar };
-  const details = presentTraits(ear_tip === 'none' ? seen : { ...seen, ear_tip });
+  const shown = details.filter((name) => name !== 'ear_tip' || cat.ear_tip !== 'none');
   return {
     coat: upperFirst(presentTraits(coatOf(cat, cat.coat_colors.length))),
     shortCoat: shortenCoat(cat),
-    details: upperFirst(details),
-    advice: temperament === 'shy' && cat.is_lost ? m.poster_shy() : '',
+    details: upperFirst(presentTraits(Object.fromEntries(shown.map((name) => [name, cat[name]])))),
+    advice: cat.temperament === 'shy' && cat.is_lost ? m.poster_shy() : '',
   };
 }
 
