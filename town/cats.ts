@@ -2,12 +2,14 @@ import { type CatTraits, unknownTraits } from '#features/cats/traits/cat-traits.
 import { findTraitProblems } from '#features/cats/traits/trait-schema.ts';
 import { registerCoats } from '#features/matching/score/coat-frequencies.ts';
 import { traitRates } from '#features/matching/score/trait-rates.ts';
-import { coatColors, coatPatterns, whiteMarks } from '#product/trait-values.ts';
+import { coatColors, coatPatterns } from '#product/coat.ts';
+import { valuesOf } from '#product/traits.ts';
 import { pickWeighted, type Random } from '#seeds/demo/random.ts';
 
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
+const whiteMarks = valuesOf('white_marks');
 /** Where the register has no pattern, none is drawn. */
 const noPattern = Object.fromEntries(coatPatterns.map((pattern) => [pattern, 0])) as Record<
   CatTraits['coat_pattern'],

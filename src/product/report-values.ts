@@ -1,6 +1,9 @@
 export const locationTypes = ['exact', 'street', 'area'] as const;
 export type LocationType = (typeof locationTypes)[number];
 
+export const seenAtPrecisions = ['exact', 'hour', 'day', 'about'] as const;
+export type SeenAtPrecision = (typeof seenAtPrecisions)[number];
+
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 

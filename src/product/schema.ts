@@ -8,6 +8,7 @@ import type {
   LocationType,
   MessageKind,
   ReviewStatus,
+  SeenAtPrecision,
   SightingKind,
   SightingStatus,
   ThreadEnd,
@@ -16,21 +17,7 @@ import type {
   ThreadSide,
   UserStatus,
 } from './report-values.ts';
-import type {
-  ageClasses,
-  coatColors,
-  coatLengths,
-  coatPatterns,
-  earTips,
-  eyeColors,
-  livings,
-  seenAtPrecisions,
-  sexes,
-  tails,
-  temperaments,
-  whiteMarks,
-  yesOrNo,
-} from './trait-values.ts';
+import type { ChosenTraits } from './traits.ts';
 
 export interface Schema {
   users: UsersTable;
@@ -113,25 +100,7 @@ interface SignInRemovalsTable {
   asked_at: Date;
 }
 
-type OneOf<Values extends readonly string[]> = Generated<Values[number]>;
-
-interface TraitColumns {
-  sex: OneOf<typeof sexes>;
-  age_class: OneOf<typeof ageClasses>;
-  coat_colors: Generated<(typeof coatColors)[number][]>;
-  coat_pattern: OneOf<typeof coatPatterns>;
-  coat_length: OneOf<typeof coatLengths>;
-  white_marks: Generated<(typeof whiteMarks)[number][]>;
-  eye_color: OneOf<typeof eyeColors>;
-  tail: OneOf<typeof tails>;
-  ear_tip: OneOf<typeof earTips>;
-  collar: OneOf<typeof yesOrNo>;
-  chip: OneOf<typeof yesOrNo>;
-  living: OneOf<typeof livings>;
-  temperament: OneOf<typeof temperaments>;
-  seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  seen_at_precision: OneOf<typeof seenAtPrecisions>;
-}
+type TraitColumns = { [Name in keyof ChosenTraits]: Generated<ChosenTraits[Name]> };
 
 interface CatsTable extends TraitColumns {
   id: GeneratedAlways<number>;
@@ -160,6 +129,8 @@ interface CatsTable extends TraitColumns {
   deleted_from: Exclude<ReviewStatus, 'deleted'> | null;
   deleted_by: string | null;
   reunited_at: Date | null;
+  seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  seen_at_precision: Generated<SeenAtPrecision>;
   version: Generated<number>;
   objection: CatObjection | null;
   objection_words: string | null;
@@ -266,7 +237,7 @@ interface SightingsTable extends PhotoColumns {
   public_longitude: number | null;
   place_label: string | null;
   seen_at: Date | null;
-  seen_at_precision: (typeof seenAtPrecisions)[number];
+  seen_at_precision: SeenAtPrecision;
   words: string | null;
   status: Generated<SightingStatus>;
   are_words_public: Generated<boolean>;

@@ -1,5 +1,6 @@
 import { offerTraits } from '#features/cats/traits/offer-traits.ts';
-import { type LabelledText, labelledTraits } from './read-labelled-texts.ts';
+import { chosenTraitNames } from '#product/traits.ts';
+import type { LabelledText } from './read-labelled-texts.ts';
 
 interface Counts {
   labelled: number;
@@ -14,11 +15,13 @@ export interface Measure extends Counts {
 }
 
 export function measureOffers(texts: readonly LabelledText[]): { byTrait: Map<string, Measure>; all: Measure } {
-  const counts = new Map<string, Counts>(labelledTraits.map((trait) => [trait, { labelled: 0, offered: 0, right: 0 }]));
+  const counts = new Map<string, Counts>(
+    chosenTraitNames.map((trait) => [trait, { labelled: 0, offered: 0, right: 0 }]),
+  );
   for (const { text, traits } of texts) {
     const offers = offerTraits(text);
     for (const [trait, count] of counts) {
-      const labels = new Set(labelledTraits.filter((name) => name === trait).flatMap((name) => traits[name] ?? []));
+      const labels = new Set(chosenTraitNames.filter((name) => name === trait).flatMap((name) => traits[name] ?? []));
       const values = offers.filter((offer) => offer.trait === trait).map(({ value }) => value);
       count.labelled += labels.size;
       count.offered += values.length;

@@ -12,22 +12,9 @@ export type TraitRow = Pick<Selectable<Schema['cats']>, keyof CatTraits>;
 
 /** Every visitor may see all traits. A presented `seen_at` is already a string. */
 export function pickTraits(row: TraitRow | CatTraits): CatTraits {
-  const seenAt = row.seen_at;
-  return {
-    sex: row.sex,
-    age_class: row.age_class,
-    coat_colors: row.coat_colors,
-    coat_pattern: row.coat_pattern,
-    coat_length: row.coat_length,
-    white_marks: row.white_marks,
-    eye_color: row.eye_color,
-    tail: row.tail,
-    ear_tip: row.ear_tip,
-    collar: row.collar,
-    chip: row.chip,
-    living: row.living,
-    temperament: row.temperament,
-    seen_at: seenAt === null || typeof seenAt === 'string' ? seenAt : seenAt.toISOString(),
-    seen_at_precision: row.seen_at_precision,
-  };
+  const { seen_at: seenAt } = row;
+  const picked: Record<string, unknown> = {};
+  for (const name of traitNames) picked[name] = row[name];
+  picked.seen_at = seenAt instanceof Date ? seenAt.toISOString() : seenAt;
+  return picked as CatTraits;
 }

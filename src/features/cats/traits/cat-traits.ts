@@ -1,22 +1,12 @@
+import type { SeenAtPrecision } from '#product/report-values.ts';
+import { type ChosenTraits, forEachTrait } from '#product/traits.ts';
 import type { GivenTraits } from './trait-schema.ts';
 
-export type CatTraits = Required<GivenTraits>;
+export type CatTraits = ChosenTraits & { seen_at: string | null; seen_at_precision: SeenAtPrecision };
 
 /** Nothing is known of this cat. */
 export const unknownTraits: CatTraits = {
-  sex: 'unknown',
-  age_class: 'unknown',
-  coat_colors: [],
-  coat_pattern: 'unknown',
-  coat_length: 'unknown',
-  white_marks: [],
-  eye_color: 'unknown',
-  tail: 'unknown',
-  ear_tip: 'unknown',
-  collar: 'unknown',
-  chip: 'unknown',
-  living: 'unknown',
-  temperament: 'unknown',
+  ...(forEachTrait<unknown>((_, { isSet }) => (isSet ? [] : 'unknown')) as ChosenTraits),
   seen_at: null,
   seen_at_precision: 'about',
 };

@@ -1,34 +1,14 @@
 import { z } from '@hono/zod-openapi';
-import {
-  ageClasses,
-  coatColors,
-  coatLengths,
-  coatPatterns,
-  earTips,
-  eyeColors,
-  livings,
-  seenAtPrecisions,
-  sexes,
-  tails,
-  temperaments,
-  whiteMarks,
-  yesOrNo,
-} from '#product/trait-values.ts';
+import { seenAtPrecisions } from '#product/report-values.ts';
+import { type ChosenTraitName, type ChosenTraits, forEachTrait, type SetTraitName, valuesOf } from '#product/traits.ts';
+
+const empty: Record<SetTraitName, string> = { coat_colors: 'unknown', white_marks: 'unknown, or none' };
 
 export const traitAnswers = {
-  sex: z.enum(sexes),
-  age_class: z.enum(ageClasses),
-  coat_colors: z.array(z.enum(coatColors)).openapi({ description: 'Empty: unknown' }),
-  coat_pattern: z.enum(coatPatterns),
-  coat_length: z.enum(coatLengths),
-  white_marks: z.array(z.enum(whiteMarks)).openapi({ description: 'Empty: unknown, or none' }),
-  eye_color: z.enum(eyeColors),
-  tail: z.enum(tails),
-  ear_tip: z.enum(earTips),
-  collar: z.enum(yesOrNo),
-  chip: z.enum(yesOrNo),
-  living: z.enum(livings),
-  temperament: z.enum(temperaments),
+  ...(forEachTrait<z.ZodType>((name, { isSet }) => {
+    const value = z.enum(valuesOf(name));
+    return isSet ? z.array(value).openapi({ description: `Empty: ${empty[name as SetTraitName]}` }) : value;
+  }) as { [Name in ChosenTraitName]: z.ZodType<ChosenTraits[Name], ChosenTraits[Name]> }),
   seen_at: z.iso
     .datetime()
     .nullable()
@@ -36,29 +16,16 @@ export const traitAnswers = {
   seen_at_precision: z.enum(seenAtPrecisions),
 };
 
-const listed = (values: readonly string[]) => `Comma-separated, of ${values.join(', ')}`;
-const absent = { description: '`unknown` where absent; in an edit, as it is' };
-
 export const traitFields = {
-  sex: z.enum(sexes).optional().openapi(absent),
-  age_class: z.enum(ageClasses).optional().openapi(absent),
-  coat_colors: z
-    .string()
-    .optional()
-    .openapi({ description: listed(coatColors) }),
-  coat_pattern: z.enum(coatPatterns).optional().openapi(absent),
-  coat_length: z.enum(coatLengths).optional().openapi(absent),
-  white_marks: z
-    .string()
-    .optional()
-    .openapi({ description: listed(whiteMarks) }),
-  eye_color: z.enum(eyeColors).optional().openapi(absent),
-  tail: z.enum(tails).optional().openapi(absent),
-  ear_tip: z.enum(earTips).optional().openapi(absent),
-  collar: z.enum(yesOrNo).optional().openapi(absent),
-  chip: z.enum(yesOrNo).optional().openapi(absent),
-  living: z.enum(livings).optional().openapi(absent),
-  temperament: z.enum(temperaments).optional().openapi(absent),
+  ...forEachTrait((name, { isSet }) => {
+    const values = valuesOf(name);
+    return isSet
+      ? z
+          .string()
+          .optional()
+          .openapi({ description: `Comma-separated, of ${values.join(', ')}` })
+      : z.enum(values).optional().openapi({ description: '`unknown` where absent; in an edit, as it is' });
+  }),
   seen_at: z.string().optional().openapi({ description: 'ISO 8601 with an offset; not in the future' }),
   seen_at_precision: z.enum(seenAtPrecisions).optional().openapi({ description: '`exact` where absent' }),
 };

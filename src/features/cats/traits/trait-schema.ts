@@ -1,20 +1,7 @@
 import { z } from 'zod';
 import { m } from '#i18n/paraglide/messages.js';
-import {
-  ageClasses,
-  coatColors,
-  coatLengths,
-  coatPatterns,
-  earTips,
-  eyeColors,
-  livings,
-  seenAtPrecisions,
-  sexes,
-  tails,
-  temperaments,
-  whiteMarks,
-  yesOrNo,
-} from '#product/trait-values.ts';
+import { seenAtPrecisions } from '#product/report-values.ts';
+import { type ChosenTraitName, type ChosenTraits, forEachTrait, type Trait, valuesOf } from '#product/traits.ts';
 import { type CatTraits, fillTraits } from './cat-traits.ts';
 
 /** Clocks of phones differ by minutes. */
@@ -25,33 +12,39 @@ const yearMs = 365.25 * 24 * 60 * 60_000;
 /** A cat cannot be seen before its birth, counted in years. Very few cats live longer than 30. */
 const maxAgeYears = { kitten: 1, adult: 11, senior: 30, unknown: 30 };
 
-/** Returns each value once, in the order of the vocabulary, from a list or a string with commas. */
-function setOf<const Values extends readonly string[]>(values: Values, error: () => string) {
+/** They are not in the table of traits, because the page of a cat needs the table and no errors. */
+const errors: Record<ChosenTraitName, () => string> = {
+  sex: m.traits_error_sex,
+  age_class: m.traits_error_age_class,
+  coat_colors: m.traits_error_coat_colors,
+  coat_pattern: m.traits_error_coat_pattern,
+  coat_length: m.traits_error_coat_length,
+  white_marks: m.traits_error_white_marks,
+  eye_color: m.traits_error_eye_color,
+  tail: m.traits_error_tail,
+  ear_tip: m.traits_error_ear_tip,
+  collar: m.traits_error_collar,
+  chip: m.traits_error_chip,
+  living: m.traits_error_living,
+  temperament: m.traits_error_temperament,
+};
+
+/** A set is a list or a string with commas. It gets each value once, in the order of the table. */
+function fieldOf(name: ChosenTraitName, { isSet }: Trait) {
+  const error = () => errors[name]();
+  const values = valuesOf(name);
+  const value = z.enum(values, { error });
+  if (!isSet) return value.optional();
   const split = (given: unknown) => (typeof given === 'string' ? given.split(',').filter(Boolean) : given);
-  return z.preprocess(
-    split,
-    z
-      .array(z.enum(values, { error }), { error })
-      .overwrite((given) => values.filter((value) => given.includes(value)))
-      .optional(),
-  );
+  const inOrder = (given: string[]) => values.filter((each) => given.includes(each));
+  return z.preprocess(split, z.array(value, { error }).overwrite(inOrder).optional());
 }
 
 /** An absent field is unknown in a new report, and stays unchanged in an edit. */
 export const traitFields = {
-  sex: z.enum(sexes, { error: () => m.traits_error_sex() }).optional(),
-  age_class: z.enum(ageClasses, { error: () => m.traits_error_age_class() }).optional(),
-  coat_colors: setOf(coatColors, () => m.traits_error_coat_colors()),
-  coat_pattern: z.enum(coatPatterns, { error: () => m.traits_error_coat_pattern() }).optional(),
-  coat_length: z.enum(coatLengths, { error: () => m.traits_error_coat_length() }).optional(),
-  white_marks: setOf(whiteMarks, () => m.traits_error_white_marks()),
-  eye_color: z.enum(eyeColors, { error: () => m.traits_error_eye_color() }).optional(),
-  tail: z.enum(tails, { error: () => m.traits_error_tail() }).optional(),
-  ear_tip: z.enum(earTips, { error: () => m.traits_error_ear_tip() }).optional(),
-  collar: z.enum(yesOrNo, { error: () => m.traits_error_collar() }).optional(),
-  chip: z.enum(yesOrNo, { error: () => m.traits_error_chip() }).optional(),
-  living: z.enum(livings, { error: () => m.traits_error_living() }).optional(),
-  temperament: z.enum(temperaments, { error: () => m.traits_error_temperament() }).optional(),
+  ...(forEachTrait<z.ZodType>(fieldOf) as {
+    [Name in ChosenTraitName]: z.ZodOptional<z.ZodType<ChosenTraits[Name]>>;
+  }),
   /** The form is ISO 8601 with a time zone; null or empty is unknown. */
   seen_at: z.preprocess(
     (given) => (given === '' ? null : given),

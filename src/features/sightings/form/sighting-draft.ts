@@ -6,10 +6,7 @@ import type { OutboxItem, OutboxPost } from '#features/outbox/outbox-item.ts';
 import { findPhotos } from '#features/outbox/outbox-store.ts';
 import { changeDraft, discardDraft, takeBack, useDraft } from '#features/outbox/page-drafts.ts';
 import type { CompressedPhoto } from '#features/photos/compress-photo.ts';
-import { type SightingKind, sightingKinds } from '#product/report-values.ts';
-import type { seenAtPrecisions } from '#product/trait-values.ts';
-
-export type SeenAtPrecision = (typeof seenAtPrecisions)[number];
+import { type SeenAtPrecision, type SightingKind, sightingKinds } from '#product/report-values.ts';
 
 export interface SightingFields {
   kind: SightingKind;

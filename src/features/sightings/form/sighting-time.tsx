@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { seenAtPrecisions } from '#product/trait-values.ts';
+import { type SeenAtPrecision, seenAtPrecisions } from '#product/report-values.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { kindTexts } from './kind-texts.ts';
-import type { SeenAtPrecision } from './sighting-draft.ts';
 import type { SightingFormState } from './use-sighting-form.ts';
 
 const precisions: Record<SeenAtPrecision, () => string> = {

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { photoSchema } from '#features/cats/model/cat-answers.server.ts';
-import { locationTypes, sightingKinds, sightingStatuses } from '#product/report-values.ts';
-import { seenAtPrecisions } from '#product/trait-values.ts';
+import { locationTypes, seenAtPrecisions, sightingKinds, sightingStatuses } from '#product/report-values.ts';
 
 export const publicSightingSchema = z
   .object({

@@ -4,8 +4,7 @@ import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
 import { catIdSchema, locationTypeSchema, reportSchema } from '#features/cats/model/cat-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { hasVisibleLetter, tidyName } from '#platform/text/tidy-name.ts';
-import { sightingKinds, sightingStatuses } from '#product/report-values.ts';
-import { seenAtPrecisions } from '#product/trait-values.ts';
+import { seenAtPrecisions, sightingKinds, sightingStatuses } from '#product/report-values.ts';
 import { optionalText } from './optional-text.ts';
 import { finderNameMax, sightingWordsMax } from './sighting.ts';
 
