@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { CatPage } from '#features/cats/cat-page/cat-page.tsx';
 import { answerCatAct } from '#features/cats/cat-page/cat-page-acts.server.ts';
 import { describeCatPage } from '#features/cats/cat-page/cat-page-meta.ts';
+import { previewPath } from '#features/cats/cat-page/preview-version.server.ts';
 import { redirectToCat } from '#features/cats/cat-page/redirect-to-cat.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { CatNeighbours } from '#features/cats/list/cat-neighbours.tsx';
@@ -11,7 +12,6 @@ import { listNeighbours } from '#features/cats/list/list-neighbours.server.ts';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import { canRestoreCat, needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
-import { withAllTraits, withKnownTraits } from '#features/cats/traits/known-traits.ts';
 import { answerCommentForm } from '#features/comments/form/comment-form.server.ts';
 import { getCatComments } from '#features/comments/section/cat-comments.server.ts';
 import { CommentsSection } from '#features/comments/section/comments-section.tsx';
@@ -79,12 +79,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
             listMatches({ ...rest, locale }, id),
           ])
         : [null, []];
-      return { cat: withKnownTraits(cat), comments, neighbours, sightings, matches, threads: talks?.threads ?? [] };
+      return { cat, comments, neighbours, sightings, matches, threads: talks?.threads ?? [] };
     });
     const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });
     return {
       ...shown,
       homeNotice,
+      preview: previewPath(shown.cat, locale),
       publicUrl: config.publicUrl,
       locale,
       linkKey: shown.cat.status === 'pending' ? key : null,
@@ -106,7 +107,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
-  loaderData ? describeCatPage({ ...loaderData, cat: withAllTraits(loaderData.cat) }) : [];
+  loaderData ? describeCatPage(loaderData) : [];
 
 const reportPlaceOf = ({ location: { lat, lng } }: PublicCat) => ({ latitude: lat, longitude: lng });
 
@@ -116,17 +117,8 @@ function mayRestore({ author, status, deletion }: OwnCat, viewer: ReturnType<typ
 }
 
 export default function CatRoute() {
-  const {
-    cat: sent,
-    comments,
-    neighbours,
-    sightings,
-    matches,
-    threads,
-    homeNotice,
-    linkKey,
-  } = useLoaderData<typeof loader>();
-  const cat = useMemo(() => withAllTraits(sent), [sent]);
+  const { cat, comments, neighbours, sightings, matches, threads, homeNotice, linkKey } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
   const viewer = useViewer();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import { describeCatPage } from './cat-page-meta.ts';
+import { previewPath } from './preview-version.server.ts';
 
 const cat: OwnCat = {
   id: 7,
@@ -24,7 +25,12 @@ const cat: OwnCat = {
   ...unknownTraits,
 };
 const describeIn = (locale: 'en' | 'fr', change: Partial<OwnCat> = {}) =>
-  describeCatPage({ cat: { ...cat, ...change }, publicUrl: 'https://catlas.example', locale });
+  describeCatPage({
+    cat: { ...cat, ...change },
+    preview: previewPath({ ...cat, ...change }, locale),
+    publicUrl: 'https://catlas.example',
+    locale,
+  });
 const contentOf = (tags: ReturnType<typeof describeCatPage>, name: string) =>
   tags.flatMap((tag) =>
     ('property' in tag && tag.property === name) || ('name' in tag && tag.name === name) ? [tag.content] : [],

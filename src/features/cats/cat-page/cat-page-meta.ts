@@ -4,7 +4,6 @@ import { previewSize, previewTags } from '#features/previews/preview-tags.ts';
 import { type Locale, languages, locales } from '#i18n/languages.ts';
 import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { previewPath } from './preview-version.ts';
 
 /** Previews cut the text off at about this length. */
 const descriptionCharacters = 200;
@@ -13,16 +12,18 @@ const photoWidth = 720;
 
 interface CatMetaInput {
   cat: PublicCat;
+  /** The path of the picture for messages. */
+  preview: string;
   publicUrl: string;
   locale: Locale;
 }
 
 /** Uses the published place only. */
-export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
+export function describeCatPage({ cat, preview, publicUrl, locale }: CatMetaInput) {
   const title = titleOfCat(cat);
   const description = shorten(cat.description);
   const url = `${publicUrl}${pathInLocale(`/cat/${cat.id}`, locale)}`;
-  const image = cat.status === 'approved' ? `${publicUrl}${previewPath(cat, locale)}` : null;
+  const image = cat.status === 'approved' ? publicUrl + preview : null;
   const otherLocales = locales.filter((other) => other !== locale);
   return [
     { title: `${title} · Catlas` },

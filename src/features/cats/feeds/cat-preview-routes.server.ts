@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
 import { Hono, type Context as HonoContext } from 'hono';
-import { previewVersion } from '#features/cats/cat-page/preview-version.ts';
+import { previewVersion } from '#features/cats/cat-page/preview-version.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { isLocale } from '#i18n/locale.ts';
