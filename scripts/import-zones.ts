@@ -108,11 +108,12 @@ const features: Record<string, string> = {
   'comments/form': './model ./* outbox cats',
   'comments/section': './model ./form ./* cats photos',
 
+  'moderation/model': '',
   'moderation/to-review': 'cats comments matching',
-  'moderation/subject': './to-review cats comments photos',
-  'moderation/menu': 'cats',
+  'moderation/subject': './model ./to-review cats comments photos',
+  'moderation/menu': './model cats',
   'moderation/*': 'accounts cats comments notifications/* threads/ends',
-  'moderation/search': './to-review ./subject ./* cats comments photos',
+  'moderation/search': './model ./to-review ./subject ./* cats comments photos',
   'moderation/queue': './to-review ./subject ./menu cats photos',
   'moderation/api': './to-review ./subject ./search ./* cats comments',
 

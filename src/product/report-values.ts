@@ -31,6 +31,8 @@ export type CommentObjection = (typeof commentObjections)[number];
 export const banReasons = ['spam', 'offensive', 'false-reports', 'other'] as const;
 export type BanReason = (typeof banReasons)[number];
 
+export type Objection = CatObjection | CommentObjection | BanReason;
+
 export const mostObjectionWords = 300;
 
 export const sightingKinds = ['seen', 'with-me', 'mine'] as const;

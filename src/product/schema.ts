@@ -17,6 +17,7 @@ import type {
   ThreadSide,
   UserStatus,
 } from './report-values.ts';
+import type { ReviewSubject } from './review-kinds.ts';
 import type { ChosenTraits } from './traits.ts';
 
 export interface Schema {
@@ -426,7 +427,7 @@ interface RedirectsTable {
   created_at: Generated<Date>;
 }
 
-export type AuditSubject = 'cat' | 'comment' | 'user' | 'redirect' | 'sighting' | 'thread';
+export type AuditSubject = ReviewSubject | 'user' | 'redirect';
 
 interface AuditLogTable {
   id: GeneratedAlways<number>;

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { ReviewCounts } from '#product/review-kinds.ts';
 import { basicWays, type SignInWays } from './sign-in-ways.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -21,14 +22,7 @@ export interface RootData {
     darkStyleUrl: string | null;
   };
   unreadMessages: number;
-  reviewInfo: {
-    cats_to_review: number;
-    changes_to_review: number;
-    comments_to_review: number;
-    reports_to_review: number;
-    sightings_to_review: number;
-    threads_to_review: number;
-  } | null;
+  reviewInfo: ReviewCounts | null;
 }
 
 /** Returns null on an error page that rendered before the root could load. */

@@ -106,7 +106,7 @@ function takeSteps(
   act: { actorId: string; at: Date },
 ) {
   return reviewBatch(transaction, {
-    subject: 'cat',
+    kind: 'cats',
     steps,
     ...act,
     refusals: { missing: m.cats_error_not_found(), late: m.cats_error_already_reviewed() },

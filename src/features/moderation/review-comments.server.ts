@@ -76,7 +76,7 @@ async function takeSteps(
   if (ids.length === 0) return 0;
   const rows = await db.transaction().execute(async (transaction) => {
     await reviewBatch(transaction, {
-      subject: 'comment',
+      kind: 'comments',
       steps,
       actorId: viewer.id,
       at: now(),

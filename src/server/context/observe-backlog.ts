@@ -3,6 +3,7 @@ import type { Meter } from '@opentelemetry/api';
 import { countAwaitingReview } from '#features/moderation/to-review/count-awaiting-review.server.ts';
 import { countWaitingJobs } from '#platform/jobs/count-waiting-jobs.ts';
 import type { Context } from '#product/context.ts';
+import { reviewKindNames } from '#product/review-kinds.ts';
 
 /** This is shorter than a scraper's timeout: the other figures are needed most while the database is down. */
 const patienceMs = 2_000;
@@ -27,11 +28,7 @@ export function observeBacklog(context: Pick<Context, 'db'>, meter: Meter): void
       const counted = await Promise.race([countOnce(), delay(patienceMs, null, { ref: false })]);
       if (!counted) return;
       const [info, waiting] = counted;
-      result.observe(reviews, info.cats_to_review, { kind: 'cats' });
-      result.observe(reviews, info.comments_to_review, { kind: 'comments' });
-      result.observe(reviews, info.reports_to_review, { kind: 'reports' });
-      result.observe(reviews, info.sightings_to_review, { kind: 'sightings' });
-      result.observe(reviews, info.threads_to_review, { kind: 'threads' });
+      for (const kind of reviewKindNames) result.observe(reviews, info[`${kind}_to_review`], { kind });
       result.observe(jobs, waiting);
     },
     [reviews, jobs],

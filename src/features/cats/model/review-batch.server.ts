@@ -1,6 +1,7 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ReviewStatus } from '#product/report-values.ts';
+import { type PostKind, reviewKinds } from '#product/review-kinds.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import { nextReviewStatus, type ReviewEvent } from './review-status.ts';
@@ -22,7 +23,7 @@ export interface ReviewedRow {
 }
 
 interface Batch {
-  subject: 'cat' | 'comment';
+  kind: PostKind;
   steps: Map<number, ReviewStep>;
   actorId: string;
   at: Date;
@@ -47,9 +48,9 @@ export function stepsToReopen({ approved, rejected }: ReviewDecision): Batch['st
 /** Changes all or nothing. Throws `not-found` and `conflict`, whose fields are the ids of the items. */
 export async function reviewBatch(
   transaction: Transaction<Schema>,
-  { subject, steps, actorId, at, refusals }: Batch,
+  { kind, steps, actorId, at, refusals }: Batch,
 ): Promise<ReviewedRow[]> {
-  const table = sql.table(subject === 'cat' ? 'cats' : 'comments');
+  const table = sql.table(kind);
   const ids = [...steps.keys()];
   // Locks in the order of ids, so that overlapping batches cannot deadlock.
   const { rows } = await sql<{ id: number; status: ReviewStatus }>`
@@ -72,7 +73,7 @@ export async function reviewBatch(
     await sql`
       update ${table}
       set status = ${status}, reviewed_at = ${isDecision ? at : null}, reviewed_by = ${isDecision ? actorId : null}
-          ${subject === 'cat' ? sql`, updated_at = ${at}` : sql``}
+          ${kind === 'cats' ? sql`, updated_at = ${at}` : sql``}
       where id = any(${of}::bigint[])
     `.execute(transaction);
   }
@@ -81,7 +82,7 @@ export async function reviewBatch(
     changed.map(({ id, event, before, after }) => ({
       actorId,
       action: event,
-      subjectType: subject,
+      subjectType: reviewKinds[kind].subject,
       subjectId: id,
       before: { status: before },
       after: { status: after },

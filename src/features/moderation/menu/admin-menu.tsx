@@ -1,5 +1,7 @@
 import { NavLink } from 'react-router';
+import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { reviewKindNames } from '#product/review-kinds.ts';
 import { useViewer } from '#request/root-data.ts';
 import { isAdmin } from '#request/viewer.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -17,37 +19,23 @@ function Menu() {
     <nav aria-label={m.moderation_menu_label()} data-header-menu className="h-13 border-line border-t">
       <ul className="relative mx-auto flex h-full max-w-6xl items-center justify-between gap-1 overflow-x-auto ps-[max(0.25rem,env(safe-area-inset-left))] pe-[max(0.25rem,env(safe-area-inset-right))] sm:justify-start sm:px-2">
         <Item to="/bo/search" icon="lucide:user-round-search" label={m.moderation_menu_search()} isShortOnPhone />
-        <Item
-          to="/bo/cats"
-          icon="lucide:cat"
-          label={m.moderation_menu_cats()}
-          more={m.moderation_menu_to_validate()}
-          count={counts?.cats_to_review}
-          reports={counts?.reports_to_review}
-        />
-        <Item
-          to="/bo/comments"
-          icon="lucide:message-circle"
-          label={m.moderation_menu_comments()}
-          more={m.moderation_menu_to_validate()}
-          count={counts?.comments_to_review}
-        />
-        <Item
-          to="/bo/sightings"
-          icon="lucide:eye"
-          label={m.moderation_menu_sightings()}
-          isShortOnPhone
-          count={counts?.sightings_to_review}
-        />
-        {Boolean(counts?.threads_to_review) && (
-          <Item
-            to="/bo/threads"
-            icon="lucide:flag"
-            label={m.moderation_menu_threads()}
-            isShortOnPhone
-            count={counts?.threads_to_review}
-          />
-        )}
+        {reviewKindNames.map((kind) => {
+          const { path, menu } = kindWords[kind];
+          const count = counts?.[`${kind}_to_review`];
+          if (!menu || (menu.isHiddenAtZero && !count)) return null;
+          return (
+            <Item
+              key={kind}
+              to={path}
+              icon={menu.icon}
+              label={menu.label()}
+              more={menu.more?.()}
+              isShortOnPhone={menu.isShortOnPhone}
+              count={count}
+              reports={kind === 'cats' ? counts?.reports_to_review : 0}
+            />
+          );
+        })}
       </ul>
     </nav>
   );
@@ -57,8 +45,8 @@ interface ItemProps {
   to: string;
   icon: IconName;
   label: string;
-  more?: string;
-  isShortOnPhone?: boolean;
+  more?: string | undefined;
+  isShortOnPhone?: boolean | undefined;
   count?: number | undefined;
   reports?: number | undefined;
 }

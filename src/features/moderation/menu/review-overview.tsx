@@ -1,4 +1,7 @@
+import { Fragment } from 'react';
+import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { type ReviewKind, reviewKindNames } from '#product/review-kinds.ts';
 import { useViewer } from '#request/root-data.ts';
 import { isAdmin } from '#request/viewer.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -12,42 +15,29 @@ export function ReviewOverview() {
 function Overview() {
   const counts = useReviewCounts();
   if (!counts) return null;
-  const { cats_to_review: cats, changes_to_review: changes, comments_to_review: comments } = counts;
+  const { cats_to_review: cats, changes_to_review: changes } = counts;
   return (
     <nav aria-labelledby="review-overview">
       <h2 id="review-overview" className="mb-3 font-bold text-xl">
         {m.moderation_overview_title()}
       </h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Tile to="/bo/cats" icon="lucide:cat" label={m.moderation_overview_cats()} count={cats - changes} />
-        <Tile to="/bo/cats" icon="lucide:pencil" label={m.moderation_overview_changes()} count={changes} />
-        <Tile
-          to="/bo/comments"
-          icon="lucide:message-circle"
-          label={m.moderation_overview_comments()}
-          count={comments}
-        />
-        <Tile
-          to="/bo/cats?view=reported"
-          icon="lucide:flag"
-          label={m.moderation_reports_title()}
-          count={counts.reports_to_review}
-        />
-        <Tile
-          to="/bo/sightings"
-          icon="lucide:eye"
-          label={m.moderation_sightings_title()}
-          count={counts.sightings_to_review}
-        />
-        <Tile
-          to="/bo/threads"
-          icon="lucide:messages-square"
-          label={m.moderation_threads_title()}
-          count={counts.threads_to_review}
-        />
+        {reviewKindNames.map((kind) => (
+          <Fragment key={kind}>
+            <KindTile kind={kind} count={kind === 'cats' ? cats - changes : counts[`${kind}_to_review`]} />
+            {kind === 'cats' && (
+              <Tile to="/bo/cats" icon="lucide:pencil" label={m.moderation_overview_changes()} count={changes} />
+            )}
+          </Fragment>
+        ))}
       </ul>
     </nav>
   );
+}
+
+function KindTile({ kind, count }: { kind: ReviewKind; count: number }) {
+  const { path, tile } = kindWords[kind];
+  return <Tile to={path} icon={tile.icon} label={tile.label()} count={count} />;
 }
 
 function Tile({ to, icon, label, count }: { to: string; icon: IconName; label: string; count: number }) {

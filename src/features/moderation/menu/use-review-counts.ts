@@ -1,22 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { subscribeToLive } from '#features/cats/live/live-events.ts';
 import { callApi } from '#platform/http/call-api.ts';
-import { type RootData, useRootData } from '#request/root-data.ts';
-
-type ReviewInfo = NonNullable<RootData['reviewInfo']>;
+import type { ReviewCounts } from '#product/review-kinds.ts';
+import { useRootData } from '#request/root-data.ts';
 
 /** The delay is a debounce: several batches in a row cause one request. */
 const settleMs = 300;
 
 // All components that show the counts share one request.
 const listeners = new Set<() => void>();
-let counts: ReviewInfo | null = null;
+let counts: ReviewCounts | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let unsubscribe: (() => void) | undefined;
 
 function ask() {
   timer = undefined;
-  callApi<{ info: ReviewInfo }>('/api/bo/info').then(
+  callApi<{ info: ReviewCounts }>('/api/bo/info').then(
     ({ info }) => {
       counts = info;
       for (const listener of listeners) listener();
@@ -47,7 +46,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns null until the server has sent the counts. */
-export function useReviewCounts(): ReviewInfo | null {
+export function useReviewCounts(): ReviewCounts | null {
   const atFirst = useRootData()?.reviewInfo ?? null;
   const known = useSyncExternalStore(
     subscribe,

@@ -1,8 +1,9 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { ObjectionSelect } from '#features/moderation/subject/objection-select.tsx';
-import { type Objection, objectionField, wordsField } from '#features/moderation/subject/objection-words.ts';
+import { objectionField, wordsField } from '#features/moderation/subject/objection-words.ts';
 import { cardId } from '#features/moderation/subject/review-card-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import type { Objection } from '#product/report-values.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';

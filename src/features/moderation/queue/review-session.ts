@@ -1,5 +1,4 @@
 import { type GivenReason, pressInMenu, type ReasonStep } from '#features/moderation/subject/asked-reason.ts';
-import type { Objection } from '#features/moderation/subject/objection-words.ts';
 import {
   type PressedKey,
   type ReviewCommand,
@@ -7,6 +6,7 @@ import {
   toReviewCommand,
 } from '#features/moderation/subject/review-keys.ts';
 import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
+import type { Objection } from '#product/report-values.ts';
 import { undoMs } from '#product/undo-time.ts';
 import { ItemRequests } from './item-requests.ts';
 import type { Queued, QueuePage, QueueState } from './review-queue-state.ts';

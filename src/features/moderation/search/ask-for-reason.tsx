@@ -8,6 +8,7 @@ import {
 import { objectionsTo } from '#features/moderation/subject/objection-words.ts';
 import { ReasonDialog } from '#features/moderation/subject/reason-dialog.tsx';
 import { readKey } from '#features/moderation/subject/review-keys.ts';
+import type { SearchKind } from '#features/moderation/subject/search-kinds.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLatest } from '#platform/react/use-latest.ts';
 import { actionWords } from './action-words.ts';
@@ -15,7 +16,7 @@ import type { Action } from './user-actions.ts';
 
 interface AskForReasonProps {
   act: Action;
-  kind: keyof typeof objectionsTo;
+  kind: SearchKind;
   name: string;
   onGive: (reason: GivenReason) => void;
   onCancel: () => void;
@@ -24,7 +25,7 @@ interface AskForReasonProps {
 /** The reason is the confirmation; without one nothing happens. */
 export function AskForReason({ act, kind, name, onGive, onCancel }: AskForReasonProps) {
   const [asked, setAsked] = useState<AskedReason>({
-    objections: objectionsTo[kind],
+    objections: objectionsTo(kind),
     suggested: null,
     isWriting: false,
     words: '',

@@ -25,7 +25,7 @@ export function AskBeforeAction({ asked, address }: { asked: AskedAction; addres
             wordsName="words"
             act={act === 'delete' || act === 'ban' ? act : 'reject'}
             subject={name}
-            objections={objectionsTo[kind]}
+            objections={objectionsTo(kind)}
             isRequired
           />
         )}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { GivenReason } from '#features/moderation/subject/asked-reason.ts';
+import type { PostKind } from '#product/review-kinds.ts';
 import { AskForReason } from './ask-for-reason.tsx';
 import { useActions } from './use-actions.ts';
 
 export interface RemovedPost {
-  kind: 'cats' | 'comments';
+  kind: PostKind;
   id: number;
   name: string;
 }

@@ -1,8 +1,9 @@
 import type { GivenReason } from '#features/moderation/subject/asked-reason.ts';
 import { callApi } from '#platform/http/call-api.ts';
+import { type PostKind, reviewKinds } from '#product/review-kinds.ts';
 import type { Action, DecidingAction } from './user-actions.ts';
 
-export type Subject = { kind: 'cats' | 'comments'; id: number } | { kind: 'users'; id: string };
+export type Subject = { kind: PostKind; id: number } | { kind: 'users'; id: string };
 
 interface Call {
   path: string;
@@ -31,7 +32,7 @@ function callForUser(userId: string, act: Action, reason: GivenReason | null): C
 }
 
 function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Action, reason: GivenReason | null): Call {
-  const idName = kind === 'cats' ? 'catId' : 'commentId';
+  const idName = `${reviewKinds[kind].subject}Id`;
   if (act === 'delete') {
     const given = reason && { objection: reason.objection, ...(reason.words && { words: reason.words }) };
     return { path: `/api/${kind}/delete`, json: { [idName]: id, ...given } };

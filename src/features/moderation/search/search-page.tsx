@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { postWords } from '#features/moderation/model/kind-words.ts';
 import type { PostRecord } from '#features/moderation/subject/known-of-post.tsx';
 import {
   mostResults,
@@ -9,6 +10,7 @@ import {
   userFilters,
 } from '#features/moderation/subject/search-kinds.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { postKinds } from '#product/review-kinds.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ChipLink } from '#ui/chip-link.tsx';
@@ -30,11 +32,8 @@ interface SearchPageProps {
   said: { asked: AskedAction | null; problem: string | null } | undefined;
 }
 
-const kindNames: Record<SearchKind, () => string> = {
-  cats: m.moderation_kind_cats,
-  comments: m.moderation_kind_comments,
-  users: m.moderation_kind_users,
-};
+const wordsOf = (kind: SearchKind) =>
+  kind === 'users' ? { name: m.moderation_kind_users, all: m.moderation_search_all_users } : postWords[kind];
 
 function addressOf({ q, kind, filter, limit }: SearchPageProps['query']): string {
   const parameters = new URLSearchParams({ ...(kind && { kind }), ...(q && { find: q }) });
@@ -87,7 +86,7 @@ function KindTabs({ query: { q, kind }, counts }: Pick<SearchPageProps, 'query'>
                 each === kind ? 'border-primary-600 dark:border-primary-400' : 'border-transparent text-muted',
               )}
             >
-              {each ? kindNames[each]() : m.moderation_kind_all()}
+              {each ? wordsOf(each).name() : m.moderation_kind_all()}
               {each && (
                 <span className="rounded-full bg-sunken px-2 py-0.5 font-semibold text-muted text-xs tabular-nums">
                   {presentCount(counts[each])}
@@ -162,7 +161,7 @@ function ResultsOfKind({ query, answer, kind, known }: ResultsOfKindProps) {
   return (
     <section aria-labelledby="results-title">
       <h2 id="results-title" className="sr-only">
-        {kindNames[kind]()}
+        {wordsOf(kind).name()}
       </h2>
       <FoundList answer={answer} kind={kind} known={known} />
       {shown < answer.counts[kind] && shown >= limit && limit < mostResults && (
@@ -183,14 +182,14 @@ function ResultsOfKind({ query, answer, kind, known }: ResultsOfKindProps) {
 
 /** Members are few, so they come first. */
 function ResultsOfAll({ answer, q }: Pick<SearchPageProps, 'answer'> & { q: string }) {
-  const kinds = (['users', 'cats', 'comments'] as const).filter((kind) => answer[kind].length > 0);
+  const kinds = (['users', ...postKinds] as const).filter((kind) => answer[kind].length > 0);
   if (kinds.length === 0) return <NothingFound />;
   return (
     <div className="space-y-8">
       {kinds.map((kind) => (
         <section key={kind} aria-labelledby={`results-${kind}`}>
           <h2 id={`results-${kind}`} className="mb-3 font-bold text-xl">
-            {kindNames[kind]()}
+            {wordsOf(kind).name()}
           </h2>
           <FoundList answer={answer} kind={kind} known={null} />
           {answer.counts[kind] > answer[kind].length && (
@@ -199,7 +198,7 @@ function ResultsOfAll({ answer, q }: Pick<SearchPageProps, 'answer'> & { q: stri
                 to={addressOf({ q, kind, filter: null, limit: resultsAtFirst })}
                 className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
               >
-                {allOfKind[kind]({ count: presentCount(answer.counts[kind]) })}
+                {wordsOf(kind).all({ count: presentCount(answer.counts[kind]) })}
               </LocalLink>
             </p>
           )}
@@ -208,12 +207,6 @@ function ResultsOfAll({ answer, q }: Pick<SearchPageProps, 'answer'> & { q: stri
     </div>
   );
 }
-
-const allOfKind = {
-  cats: m.moderation_search_all_cats,
-  comments: m.moderation_search_all_comments,
-  users: m.moderation_search_all_users,
-};
 
 function NothingFound() {
   return (

@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
+import { postWords } from '#features/moderation/model/kind-words.ts';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
 import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { callApi } from '#platform/http/call-api.ts';
+import { type PostKind, reviewKinds } from '#product/review-kinds.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RetryAlert } from '#ui/retry-alert.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AuthorNote } from './author-note.tsx';
 import { Lookalikes } from './lookalikes.tsx';
-import type { PostKind } from './search-kinds.ts';
 import { SubjectHistory } from './subject-history.tsx';
 
 export type PostRecord = Pick<CatToReview | CommentToReview, 'id' | 'author_record' | 'history'> &
@@ -36,7 +37,7 @@ export function KnownOfPost({ kind, post, name, known: atFirst }: KnownProps) {
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
         <Icon name="lucide:history" className="size-4.5 shrink-0 text-muted" />
         <span className="font-medium text-link underline underline-offset-4">
-          {kind === 'cats' ? m.moderation_known_of_cat() : m.moderation_known_of_comment()}
+          {postWords[kind].known()}
           <span className="sr-only"> {name}</span>
         </span>
       </summary>
@@ -85,8 +86,8 @@ function useKnown({ kind, post, isOpen, atFirst }: Asking) {
       setFailed(false);
       try {
         const path = `/api/bo/${kind}/${post.id}`;
-        const answer = await callApi<{ cat: CatToReview } | { comment: CommentToReview }>(path, signal && { signal });
-        setKnown('cat' in answer ? answer.cat : answer.comment);
+        const answer = await callApi<Record<string, PostRecord>>(path, signal && { signal });
+        setKnown(answer[reviewKinds[kind].subject]!);
       } catch {
         if (!signal?.aborted) setFailed(true);
       }

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { mostObjectionWords } from '#product/report-values.ts';
-import { type Objection, objectionWords } from './objection-words.ts';
+import { mostObjectionWords, type Objection } from '#product/report-values.ts';
+import { objectionWords } from './objection-words.ts';
 
 interface ObjectionSelectProps {
   name: string;

@@ -1,20 +1,10 @@
+import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import {
-  type BanReason,
-  banReasons,
-  type CatObjection,
-  type CommentObjection,
-  catObjections,
-  commentObjections,
-} from '#product/report-values.ts';
+import { banReasons, type Objection } from '#product/report-values.ts';
+import type { SearchKind } from './search-kinds.ts';
 
-export type Objection = CatObjection | CommentObjection | BanReason;
-
-export const objectionsTo: Record<'cats' | 'comments' | 'users', readonly Objection[]> = {
-  cats: catObjections,
-  comments: commentObjections,
-  users: banReasons,
-};
+export const objectionsTo = (kind: SearchKind): readonly Objection[] =>
+  kind === 'users' ? banReasons : kindWords[kind].reasons;
 
 export const objectionField = (id: number) => `objection-${id}`;
 export const wordsField = (id: number) => `words-${id}`;

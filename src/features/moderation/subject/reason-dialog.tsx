@@ -1,11 +1,11 @@
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { mostObjectionWords } from '#product/report-values.ts';
+import { mostObjectionWords, type Objection } from '#product/report-values.ts';
 import { Button } from '#ui/button.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { whenIdle } from '#ui/when-idle.ts';
 import { type AskedReason, chooseReason, type ReasonStep, sendWords } from './asked-reason.ts';
-import { type Objection, objectionWords } from './objection-words.ts';
+import { objectionWords } from './objection-words.ts';
 
 const loadDialog = () => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog }));
 const Dialog = lazy(loadDialog);

@@ -1,6 +1,7 @@
-export const searchKinds = ['cats', 'comments', 'users'] as const;
-export type SearchKind = (typeof searchKinds)[number];
-export type PostKind = Exclude<SearchKind, 'users'>;
+import { type PostKind, postKinds } from '#product/review-kinds.ts';
+
+export type SearchKind = PostKind | 'users';
+export const searchKinds: readonly SearchKind[] = [...postKinds, 'users'];
 
 export const resultsAtFirst = 30;
 export const mostResults = 240;

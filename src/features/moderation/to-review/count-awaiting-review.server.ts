@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#product/context.ts';
-
-export interface ReviewInfo {
-  cats_to_review: number;
-  changes_to_review: number;
-  comments_to_review: number;
-  /** Each cat with open reports counts once. */
-  reports_to_review: number;
-  sightings_to_review: number;
-  threads_to_review: number;
-}
+import type { ReviewCounts } from '#product/review-kinds.ts';
 
 /** Items of deleted cats do not count. */
-export async function countAwaitingReview({ db }: Pick<Context, 'db'>): Promise<ReviewInfo> {
-  const { rows } = await sql<ReviewInfo>`
+export async function countAwaitingReview({ db }: Pick<Context, 'db'>): Promise<ReviewCounts> {
+  const { rows } = await sql<ReviewCounts>`
     select (select count(*) from cats where status = 'pending') + changes.count as cats_to_review,
            changes.count as changes_to_review,
            (select count(*) from comments join cats on cats.id = comments.cat_id

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#product/context.ts';
+import type { AuditSubject } from '#product/schema.ts';
 import type { HistoryEntry } from './cat-to-review.ts';
 
 const mostEntries = 20;
 
 export async function listHistory(
   { db }: Pick<Context, 'db'>,
-  { subject, ids }: { subject: 'cat' | 'comment' | 'user'; ids: (number | string)[] },
+  { subject, ids }: { subject: AuditSubject; ids: (number | string)[] },
 ): Promise<Map<string, HistoryEntry[]>> {
   const rows = await db
     .selectFrom('audit_log')
