@@ -72,7 +72,7 @@ const features: Record<string, string> = {
   'sightings/*': './model threads accounts cats photos places',
   'sightings/form': './model ./* threads cats photos places outbox accounts',
   'sightings/timeline': './model cats photos places',
-  'sightings/review': './model ./timeline moderation/queue moderation/subject cats photos',
+  'sightings/review': './model ./timeline ./* moderation/queue moderation/subject cats photos',
   'sightings/api': './model ./* threads cats photos',
 
   'threads/ends': 'mail',
@@ -81,7 +81,7 @@ const features: Record<string, string> = {
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
   'threads/page': './model ./* ./proof outbox cats photos places sightings/model sightings/timeline accounts',
   'threads/proof': './model',
-  'threads/review': './model ./* ./page cats photos',
+  'threads/review': './model ./* ./page ./api cats photos',
   'threads/list': './model ./* cats photos',
   'threads/relay':
     './mail ./mail-switch ./model ./ends ./* mail accounts cats notifications/unsubscribe photos sightings/model warnings',
@@ -114,8 +114,10 @@ const features: Record<string, string> = {
   'moderation/menu': './model cats',
   'moderation/*': 'accounts cats comments notifications/* threads/ends',
   'moderation/search': './model ./to-review ./subject ./* cats comments photos',
-  'moderation/queue': './to-review ./subject ./menu cats photos',
-  'moderation/api': './to-review ./subject ./search ./* cats comments',
+  'moderation/queue': './model ./to-review ./subject ./menu cats photos',
+  'moderation/kinds':
+    './model ./to-review ./subject ./menu ./queue ./* cats comments photos sightings/review threads/review',
+  'moderation/api': './to-review ./subject ./search ./queue ./kinds ./* cats comments',
 
   'profile/section': 'accounts',
   'profile/sign-in': './section accounts',

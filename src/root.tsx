@@ -13,7 +13,7 @@ import {
 import { useDepartures } from '#features/accounts/session/use-departures.ts';
 import { findSignInWays } from '#features/accounts/sign-in/find-sign-in-ways.server.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
-import { countAwaitingReview } from '#features/moderation/to-review/count-awaiting-review.server.ts';
+import { countAwaitingReview } from '#features/moderation/kinds/count-awaiting-review.server.ts';
 import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';

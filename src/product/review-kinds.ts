@@ -31,5 +31,13 @@ export const reviewKindNames = Object.keys(reviewKinds) as ReviewKind[];
 export const queueKinds = reviewKindNames.filter((kind): kind is QueueKind => reviewKinds[kind].isQueue);
 export const postKinds = reviewKindNames.filter((kind): kind is PostKind => reviewKinds[kind].isPost);
 
+export interface QueueQuery {
+  limit?: number | undefined;
+  /** The last id of the previous page, also if it has been decided since. */
+  after?: number | undefined;
+  /** The page ends with this item or later. */
+  upTo?: number | null;
+}
+
 /** The changes of approved cats count as cats, too. */
 export type ReviewCounts = Record<`${ReviewKind}_to_review` | 'changes_to_review', number>;

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { answerReviewForm } from '#features/moderation/api/review-form.server.ts';
 import { CatsTabs } from '#features/moderation/queue/cats-tabs.tsx';
-import type { QueuedReport } from '#features/moderation/queue/reported-cat.ts';
+import { type QueuedReport, toReportsPage } from '#features/moderation/queue/reported-cat.ts';
 import { ReportedCatContent } from '#features/moderation/queue/reported-cat-content.tsx';
 import type { CardContent } from '#features/moderation/queue/review-card.tsx';
 import { ReviewQueue } from '#features/moderation/queue/review-queue.tsx';
-import { catsSource, reportsSource, toReportsPage } from '#features/moderation/queue/review-sources.ts';
+import { catsSource, reportsSource } from '#features/moderation/queue/review-sources.ts';
 import { reportWords } from '#features/moderation/queue/review-words.ts';
 import { toCatRow, toReportedRow } from '#features/moderation/queue/row-contents.tsx';
 import { reopenCatReports } from '#features/moderation/reopen-cat-reports.server.ts';
@@ -32,8 +32,7 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   if (isReportedView(url)) {
     return { view: 'reported' as const, item, done, first: toReportsPage(await listCatReports(context)) };
   }
-  const { cats, total, has_more } = await listCatsToReview(context, { upTo: item });
-  return { view: 'waiting' as const, item, done, first: { items: cats, total, hasMore: has_more } };
+  return { view: 'waiting' as const, item, done, first: await listCatsToReview(context, { upTo: item }) };
 }
 
 export const action = ({ request, url, context }: ActionFunctionArgs) =>

@@ -18,8 +18,8 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);
   const viewer = requireAdmin(context);
   const item = findAskedItem(url);
-  const { comments, total, has_more } = await listCommentsToReview({ ...context, viewer }, { upTo: item });
-  return { item, done: findDone(url), first: { items: comments, total, hasMore: has_more } };
+  const first = await listCommentsToReview({ ...context, viewer }, { upTo: item });
+  return { item, done: findDone(url), first };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>

@@ -15,8 +15,7 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);
   requireAdmin(context);
   const item = findAskedItem(url);
-  const { sightings, total, has_more } = await listSightingsToReview(context, { upTo: item });
-  return { item, done: findDone(url), first: { items: sightings, total, hasMore: has_more } };
+  return { item, done: findDone(url), first: await listSightingsToReview(context, { upTo: item }) };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>

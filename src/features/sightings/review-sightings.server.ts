@@ -3,6 +3,7 @@ import { type ReviewDecision, refuseReview } from '#features/cats/model/review-b
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { SightingStatus } from '#product/report-values.ts';
+import type { QueueQuery } from '#product/review-kinds.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { setSightingStatus } from './decide-sighting.server.ts';
 import { presentSightingToDecide } from './model/present-sighting.server.ts';
@@ -11,22 +12,16 @@ import type { SightingToReview } from './model/sighting.ts';
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 
 interface SightingsDecision extends ReviewDecision {
-  without_words: number[];
-  without_photo: number[];
-}
-
-interface QueuePage {
-  after?: number | undefined;
-  limit?: number | undefined;
-  upTo?: number | null;
+  without_words?: number[];
+  without_photo?: number[];
 }
 
 const mostInPage = 200;
 
 export async function listSightingsToReview(
   { db }: Pick<Context, 'db'>,
-  { after = 0, limit = 50, upTo = null }: QueuePage,
-): Promise<{ sightings: SightingToReview[]; total: number; has_more: boolean }> {
+  { after = 0, limit = 50, upTo = null }: QueueQuery,
+): Promise<{ items: SightingToReview[]; total: number; hasMore: boolean }> {
   const waiting = db
     .selectFrom('sightings')
     .innerJoin('cats', 'cats.id', 'sightings.cat_id')
@@ -54,17 +49,17 @@ export async function listSightingsToReview(
     .orderBy('sightings.id')
     .limit(size + 1)
     .execute();
-  const sightings = rows.slice(0, size).map((row) => ({
+  const items = rows.slice(0, size).map((row) => ({
     ...presentSightingToDecide(row),
     cat: { id: row.cat_id, name: row.cat_name, is_lost: row.cat_is_lost },
   }));
-  return { sightings, total: Number(total), has_more: rows.length > size };
+  return { items, total: Number(total), hasMore: rows.length > size };
 }
 
 /** Decides on all or none. Throws `not-found`, and `conflict` where one is already decided on. */
 export async function reviewSightings(
   context: ReviewContext,
-  { approved, rejected, without_words, without_photo }: SightingsDecision,
+  { approved, rejected, without_words = [], without_photo = [] }: SightingsDecision,
 ): Promise<{ approved: number; rejected: number }> {
   const steps = new Map<number, Step>([
     ...approved.map((id): [number, Step] => [

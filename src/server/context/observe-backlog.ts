@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Meter } from '@opentelemetry/api';
-import { countAwaitingReview } from '#features/moderation/to-review/count-awaiting-review.server.ts';
+import { countAwaitingReview } from '#features/moderation/kinds/count-awaiting-review.server.ts';
 import { countWaitingJobs } from '#platform/jobs/count-waiting-jobs.ts';
 import type { Context } from '#product/context.ts';
 import { reviewKindNames } from '#product/review-kinds.ts';

@@ -1,29 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
-import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
-import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
+import {
+  foundMemberSchema,
+  reopenUsersSchema,
+  reviewUsersSchema,
+  userIdSchema,
+} from '#features/moderation/kinds/review-answers.server.ts';
+import { maxReviewBodyBytes, reopenedSchema, reviewedSchema } from '#features/moderation/queue/queue-api.server.ts';
 import { reopenUsers, reviewUsers, setAdministrator } from '#features/moderation/review-users.server.ts';
 import { searchBackOffice, searchUsers } from '#features/moderation/search/search-back-office.server.ts';
 import { resultLimitSchema, searchQuerySchema, typedSchema } from '#features/moderation/search/search-query.ts';
 import { parseSearchTerms } from '#features/moderation/search/search-terms.ts';
-import { getCatToReview } from '#features/moderation/to-review/get-cat-to-review.server.ts';
-import { getCommentToReview } from '#features/moderation/to-review/get-comment-to-review.server.ts';
 import { userStatuses } from '#product/report-values.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
 import { requireAdmin } from '#request/guards.server.ts';
-import {
-  catToReviewSchema,
-  commentToReviewSchema,
-  foundMemberSchema,
-  maxReviewBodyBytes,
-  reopenedSchema,
-  reopenUsersSchema,
-  reviewedSchema,
-  reviewUsersSchema,
-  userIdSchema,
-} from './review-answers.server.ts';
 
 export function membersApi() {
   const router = createApiRouter();
@@ -79,45 +71,8 @@ export function membersApi() {
     },
   );
 
-  addFoundPosts(router);
   addUserActions(router);
   return router;
-}
-
-function addFoundPosts(router: ReturnType<typeof createApiRouter>): void {
-  router.openapi(
-    createRoute({
-      method: 'get',
-      path: '/cats/{id}',
-      summary: 'One cat in any status, with the details for a decision.',
-      middleware: [adminsOnly] as const,
-      request: { params: z.object({ id: catIdSchema }) },
-      responses: {
-        200: answers('The cat', z.object({ cat: catToReviewSchema })),
-        ...problems(401, 403, 404, 422),
-      },
-    }),
-    async (c) => c.json({ cat: await getCatToReview(c.var.context, c.req.valid('param').id) }, 200),
-  );
-
-  router.openapi(
-    createRoute({
-      method: 'get',
-      path: '/comments/{id}',
-      summary: 'One comment in any status, with the details for a decision.',
-      middleware: [adminsOnly] as const,
-      request: { params: z.object({ id: commentIdSchema }) },
-      responses: {
-        200: answers('The comment', z.object({ comment: commentToReviewSchema })),
-        ...problems(401, 403, 404, 422),
-      },
-    }),
-    async (c) => {
-      const viewer = requireAdmin(c.var.context);
-      const comment = await getCommentToReview({ ...c.var.context, viewer }, c.req.valid('param').id);
-      return c.json({ comment }, 200);
-    },
-  );
 }
 
 function addUserActions(router: ReturnType<typeof createApiRouter>): void {

@@ -3,7 +3,7 @@ import type { CatToReview } from '#features/moderation/to-review/cat-to-review.t
 import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
 import type { ReportedCat } from '#features/moderation/to-review/list-cat-reports.server.ts';
 import { callApi } from '#platform/http/call-api.ts';
-import type { QueuedReport } from './reported-cat.ts';
+import { type QueuedReport, toReportsPage } from './reported-cat.ts';
 import type { Queued, QueuePage } from './review-queue-state.ts';
 
 export type Decision = 'approved' | 'rejected';
@@ -68,8 +68,3 @@ export const reportsSource: QueueSource<QueuedReport> = {
     post('reports/settle', { [settlementOf(decision)]: idsOf(cats), ...reasonOf(cats, reason) }),
   reopen: (decision, cats) => post('reports/reopen', { [settlementOf(decision)]: idsOf(cats) }),
 };
-
-export function toReportsPage(reported: ReportedCat[]): QueuePage<QueuedReport> {
-  const items = reported.map((each) => ({ ...each, id: each.cat.id, created_at: each.reports[0]!.created_at }));
-  return { items, total: items.length, hasMore: false };
-}

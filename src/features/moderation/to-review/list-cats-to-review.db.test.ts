@@ -52,8 +52,8 @@ describe('the queue of cats', () => {
     }
     const shown = await buildCat(api.context, { status: 'approved' });
     const sizeUpTo = async (upTo: number) => {
-      const { cats, has_more } = await listCatsToReview(api.context, { limit: 2, upTo });
-      return [cats.length, has_more];
+      const { items, hasMore } = await listCatsToReview(api.context, { limit: 2, upTo });
+      return [items.length, hasMore];
     };
     expect(await sizeUpTo(made[3]!.id)).toEqual([4, true]);
     expect(await sizeUpTo(made[4]!.id)).toEqual([5, false]);

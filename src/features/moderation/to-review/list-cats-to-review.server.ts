@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import type { Context } from '#product/context.ts';
+import type { QueueQuery } from '#product/review-kinds.ts';
 import { type CatToReview, catsInQueuePage, mostInQueuePage } from './cat-to-review.ts';
 import { presentCatsToReview } from './present-cats-to-review.server.ts';
-
-interface QueuePage {
-  limit?: number;
-  after?: number | undefined;
-  upTo?: number | null;
-}
 
 const waits = sql<boolean>`(cats.status = 'pending' or (cats.status = 'approved' and exists (
   select from cat_changes where cat_id = cats.id)))`;
@@ -16,8 +11,8 @@ const waits = sql<boolean>`(cats.status = 'pending' or (cats.status = 'approved'
 /** Returns the oldest first, with exact places, the details for a decision, and the total. */
 export async function listCatsToReview(
   { db }: Pick<Context, 'db'>,
-  { limit = catsInQueuePage, after, upTo = null }: QueuePage = {},
-): Promise<{ cats: CatToReview[]; total: number; has_more: boolean }> {
+  { limit = catsInQueuePage, after, upTo = null }: QueueQuery = {},
+): Promise<{ items: CatToReview[]; total: number; hasMore: boolean }> {
   const waiting = db.selectFrom('cats').where(waits);
   const { total } = await waiting.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let query = selectOwnCats(db).where(waits);
@@ -33,9 +28,8 @@ export async function listCatsToReview(
     .orderBy('cats.id')
     .limit(size + 1)
     .execute();
-  const shown = rows.slice(0, size);
-  const cats = await presentCatsToReview({ db }, shown);
-  return { cats, total, has_more: rows.length > size };
+  const items = await presentCatsToReview({ db }, rows.slice(0, size));
+  return { items, total, hasMore: rows.length > size };
 }
 
 /** Returns 0 if the item is not pending; the first place is 1. */

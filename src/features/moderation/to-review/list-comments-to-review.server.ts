@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
 import type { Context } from '#product/context.ts';
+import type { QueueQuery } from '#product/review-kinds.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { mostInQueuePage } from './cat-to-review.ts';
 import { type CommentToReview, commentsInQueuePage } from './comment-to-review.ts';
 import { presentCommentsToReview } from './present-comments-to-review.server.ts';
 
-interface QueuePage {
-  limit?: number | undefined;
-  after?: number | undefined;
-  upTo?: number | null;
-}
-
 /** Returns the oldest first. Omits comments on deleted cats, which visitors cannot see. */
 export async function listCommentsToReview(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
-  { limit = commentsInQueuePage, after, upTo = null }: QueuePage = {},
-): Promise<{ comments: CommentToReview[]; total: number; has_more: boolean }> {
+  { limit = commentsInQueuePage, after, upTo = null }: QueueQuery = {},
+): Promise<{ items: CommentToReview[]; total: number; hasMore: boolean }> {
   const waiting = selectCommentsWithCats(db)
     .where('comments.status', '=', 'pending')
     .where('cats.status', '<>', 'deleted');
@@ -38,8 +33,8 @@ export async function listCommentsToReview(
     .orderBy('comments.id')
     .limit(size + 1)
     .execute();
-  const comments = await presentCommentsToReview({ db, viewer }, rows.slice(0, size));
-  return { comments, total, has_more: rows.length > size };
+  const items = await presentCommentsToReview({ db, viewer }, rows.slice(0, size));
+  return { items, total, hasMore: rows.length > size };
 }
 
 async function countRows(query: ReturnType<typeof selectCommentsWithCats>): Promise<number> {

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { maxReviewBodyBytes, reopenedSchema } from '#features/moderation/queue/queue-api.server.ts';
 import { reopenCatReports } from '#features/moderation/reopen-cat-reports.server.ts';
 import { settleCatReports } from '#features/moderation/settle-cat-reports.server.ts';
 import { listCatReports } from '#features/moderation/to-review/list-cat-reports.server.ts';
@@ -6,13 +7,7 @@ import { catFlags } from '#product/report-values.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
 import { requireAdmin } from '#request/guards.server.ts';
-import {
-  catToReviewSchema,
-  maxReviewBodyBytes,
-  reopenedSchema,
-  reopenReportsSchema,
-  settleReportsSchema,
-} from './review-answers.server.ts';
+import { catToReviewSchema, reopenReportsSchema, settleReportsSchema } from './review-answers.server.ts';
 
 const reportedCatSchema = z
   .object({

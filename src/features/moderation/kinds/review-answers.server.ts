@@ -1,17 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { ownCatSchema, publicCatSchema } from '#features/cats/model/cat-answers.server.ts';
-import { catIdSchema, catObjectionSchema, objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
+import { catObjectionSchema, objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
-import { commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
-import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
+import { commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
+import { idsSchema } from '#features/moderation/queue/queue-api.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { banReasons, userStatuses } from '#product/report-values.ts';
-
-/** Larger batches hold their locks too long; the back office sends several. */
-const mostInBatch = 500;
-export const maxReviewBodyBytes = 600_000;
-
-const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
 
 const isDecidedOnce = <Id>({ approved, rejected }: { approved: Id[]; rejected: Id[] }) =>
   !approved.some((id) => rejected.includes(id));
@@ -72,7 +66,6 @@ export const reviewUsersSchema = membersDecisionSchema
     path: ['objections'],
     error: () => m.moderation_error_ban_reason_missing(),
   });
-export const restoreCatsSchema = z.object({ catIds: z.array(catIdSchema).min(1).max(mostInBatch) });
 const isSettledOnce = ({ dismissed, deleted }: { dismissed: number[]; deleted: number[] }) =>
   !dismissed.some((id) => deleted.includes(id));
 const settledTwice = { path: ['dismissed'], error: () => m.cats_report_error_both() };
@@ -91,15 +84,6 @@ export const settleReportsSchema = z
 export const reopenReportsSchema = z
   .object({ dismissed: idsSchema, deleted: idsSchema })
   .refine(isSettledOnce, settledTwice);
-export const restoreCommentsSchema = z.object({ commentIds: z.array(commentIdSchema).min(1).max(mostInBatch) });
-
-export const queueQuerySchema = z.object({
-  after: catIdSchema.optional().openapi({ description: 'The last id of the previous page' }),
-  limit: z.coerce.number().int().min(1).max(mostInQueuePage).optional(),
-});
-
-export const reviewedSchema = z.object({ approved: z.int(), rejected: z.int() });
-export const reopenedSchema = z.object({ reopened: z.int() });
 
 const statusCountsSchema = z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), deleted: z.int() });
 

@@ -1,0 +1,155 @@
+import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
+import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
+import { kindWords } from '#features/moderation/model/kind-words.ts';
+import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
+import { type PostKind, type QueueKind, type QueueQuery, reviewKinds } from '#product/review-kinds.ts';
+import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
+import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
+import { requireAdmin } from '#request/guards.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { Viewer } from '#request/viewer.ts';
+import type { Queued, QueuePage } from './review-queue-state.ts';
+
+/** Larger batches hold their locks too long; the back office sends several. */
+const mostInBatch = 500;
+export const maxReviewBodyBytes = 600_000;
+
+export const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
+export const queueQuerySchema = z.object({
+  after: catIdSchema.optional().openapi({ description: 'The last id of the previous page' }),
+  limit: z.coerce.number().int().min(1).max(mostInQueuePage).optional(),
+});
+export const reviewedSchema = z.object({ approved: z.int(), rejected: z.int() });
+export const reopenedSchema = z.object({ reopened: z.int() });
+
+export type ModeratorContext = RequestContext & { viewer: Viewer };
+
+export interface QueueOnServer {
+  list(context: ModeratorContext, query: QueueQuery): Promise<QueuePage<Queued>>;
+  /** The reasons are those of the kind. Decides on all or none. */
+  decide(
+    context: ModeratorContext,
+    decision: ReviewDecision & { objections?: Record<string, string>; words?: Record<string, string> },
+  ): Promise<object>;
+  undo(context: ModeratorContext, decision: ReviewDecision): Promise<object>;
+  /** Reads what the page's form has beside ids and reasons. */
+  readForm?(form: FormData, decision: ReviewDecision): object;
+}
+
+interface QueueCalls {
+  item: z.ZodType<Queued>;
+  decision: z.ZodType<ReviewDecision>;
+  query?: typeof queueQuerySchema;
+  bodyLimit?: ReturnType<typeof atMost>;
+  summaries: { list: string; review: string; reopen: string };
+}
+
+/** `/api/bo/{kind}`: every call is for administrators only. */
+export function queueApi(kind: QueueKind, queue: QueueOnServer, calls: QueueCalls) {
+  const { item, decision, query = queueQuerySchema, bodyLimit = atMost(maxReviewBodyBytes), summaries } = calls;
+  const router = createApiRouter();
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/list',
+      summary: summaries.list,
+      middleware: [adminsOnly] as const,
+      request: { query },
+      responses: {
+        200: answers('A page of the queue', z.object({ [kind]: z.array(item), total: z.int(), has_more: z.boolean() })),
+        ...problems(401, 403, 422),
+      },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      const page = await queue.list({ ...c.var.context, viewer }, c.req.valid('query'));
+      return c.json({ [kind]: page.items, total: page.total, has_more: page.hasMore }, 200);
+    },
+  );
+
+  const decisions = [
+    { path: '/review', summary: summaries.review, answer: reviewedSchema, act: queue.decide },
+    { path: '/reopen', summary: summaries.reopen, answer: reopenedSchema, act: queue.undo },
+  ];
+  for (const { path, summary, answer, act } of decisions) {
+    router.openapi(
+      createRoute({
+        method: 'post',
+        path,
+        summary,
+        middleware: [adminsOnly, bodyLimit] as const,
+        request: jsonBody(decision),
+        responses: {
+          200: answers<z.ZodType<object>>('How many', answer),
+          ...problems(401, 403, 404, 409, 422, 500),
+        },
+      }),
+      async (c) => {
+        const viewer = requireAdmin(c.var.context);
+        return c.json(await named(kind, act({ ...c.var.context, viewer }, c.req.valid('json'))), 200);
+      },
+    );
+  }
+  return router;
+}
+
+/** Gives an unexpected error the name that spec §8 defines. */
+async function named<Answer>(kind: QueueKind, review: Promise<Answer>): Promise<Answer> {
+  return review.catch((cause) => {
+    throw isAppError(cause) ? cause : new AppError('internal', { detail: kindWords[kind].failure(), cause });
+  });
+}
+
+export interface PostOnServer {
+  /** Throws `not-found`. */
+  get(context: ModeratorContext, id: number): Promise<object>;
+  /** Undoes the latest decisions, all or none. */
+  restore(context: ModeratorContext, ids: number[]): Promise<number>;
+}
+
+interface PostCalls {
+  item: z.ZodType<object>;
+  summaries: { get: string; restore: string };
+}
+
+export function addPostCalls(
+  router: ReturnType<typeof createApiRouter>,
+  kind: PostKind,
+  post: PostOnServer,
+  { item, summaries }: PostCalls,
+) {
+  const { subject } = reviewKinds[kind];
+  const idsName = `${subject}Ids`;
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/{id}',
+      summary: summaries.get,
+      middleware: [adminsOnly] as const,
+      request: { params: z.object({ id: catIdSchema }) },
+      responses: { 200: answers(`The ${subject}`, z.object({ [subject]: item })), ...problems(401, 403, 404, 422) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json({ [subject]: await post.get({ ...c.var.context, viewer }, c.req.valid('param').id) }, 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/restore',
+      summary: summaries.restore,
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(z.object({ [idsName]: z.array(catIdSchema).min(1).max(mostInBatch) })),
+      responses: { 200: answers('How many', z.object({ restored: z.int() })), ...problems(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      const ids = c.req.valid('json')[idsName]!;
+      return c.json({ restored: await post.restore({ ...c.var.context, viewer }, ids) }, 200);
+    },
+  );
+}

@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import { reportedThreadsApi } from '#features/threads/api/reported-threads-api.server.ts';
+
+export const threadsOnServer = {
+  toReview: sql`select count(distinct thread_id) from thread_reports where settled_at is null`,
+  queue: null,
+  post: null,
+  api: reportedThreadsApi,
+};
