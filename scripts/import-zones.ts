@@ -114,10 +114,10 @@ const features: Record<string, string> = {
   'moderation/menu': './model cats',
   'moderation/*': 'accounts cats comments notifications/* threads/ends',
   'moderation/search': './model ./to-review ./subject ./* cats comments photos',
-  'moderation/queue': './model ./to-review ./subject ./menu cats photos',
+  'moderation/queue': './model ./to-review ./subject cats photos',
   'moderation/kinds':
     './model ./to-review ./subject ./menu ./queue ./* cats comments photos sightings/review threads/review',
-  'moderation/api': './to-review ./subject ./search ./queue ./kinds ./* cats comments',
+  'moderation/api': './model ./subject ./search ./queue ./kinds ./* cats comments',
 
   'profile/section': 'accounts',
   'profile/sign-in': './section accounts',

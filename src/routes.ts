@@ -1,7 +1,11 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { defaultLocale, type Locale, locales } from '#i18n/languages.ts';
+import { queueKinds } from '#product/review-kinds.ts';
 
 const file = (name: string) => `routes/${name}.tsx`;
+
+/** Reported cats are a view of `/bo/cats`. */
+const queuePages = queueKinds.filter((kind) => kind !== 'reports');
 
 /** Lists every page once for each language; ids differ because one module serves both. */
 function pages(language: Locale): RouteConfigEntry[] {
@@ -37,9 +41,7 @@ function pages(language: Locale): RouteConfigEntry[] {
     layout(file('bo'), { id: `${language}.bo` }, [
       page('bo', 'bo-home'),
       page('bo/search', 'bo-search'),
-      page('bo/cats', 'bo-cats'),
-      page('bo/comments', 'bo-comments'),
-      page('bo/sightings', 'bo-sightings'),
+      ...queuePages.map((kind) => route(`bo/${kind}`, file('bo-queue'), { id: `${language}.bo-${kind}` })),
       page('bo/threads', 'bo-threads'),
       page('bo/redirects', 'bo-redirects'),
     ]),

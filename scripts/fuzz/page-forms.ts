@@ -17,10 +17,6 @@ const mailForms: Form[] = [
   { intent: ['code'], code: ['123456', 'x'], email: ['fuzz@example.org'], phone: ['+33612345678'] },
 ];
 const postActs = ['approve', 'reject', 'reopen', 'delete', 'restore'];
-const review: Form[] = [
-  { approved: ['{{pendingCat}}', '{{comment}}', 'selected'], selected: ['{{pendingCat}}', 'x'] },
-  { rejected: ['{{pendingCat}}', '{{comment}}', 'selected'], selected: ['1', '-1'], 'objection-1': ['spam', 'x'] },
-];
 
 const forms: Record<string, readonly Form[]> = {
   login: [
@@ -105,9 +101,9 @@ const forms: Record<string, readonly Form[]> = {
     { kind: ['cats', 'x'], id: ['{{cat}}'], act: [...postActs, 'constructor'], confirmed: ['yes'] },
     { kind: ['users'], id: ['{{other}}', 'x'], act: ['ban', 'unban', 'promote', 'demote', 'let-in'], name: ['x'] },
   ],
-  'bo-cats': review,
-  'bo-comments': review,
-  'bo-sightings': [
+  'bo-queue': [
+    { approved: ['{{pendingCat}}', '{{comment}}', 'selected'], selected: ['{{pendingCat}}', 'x'] },
+    { rejected: ['{{pendingCat}}', '{{comment}}', 'selected'], selected: ['1', '-1'], 'objection-1': ['spam', 'x'] },
     { approved: ['1', 'selected', 'x'], 'shown-words': ['1', 'x', '-1'], 'shown-photo': ['1'] },
     { rejected: ['1', 'selected', '99999999999999999999'], selected: ['1', 'x'] },
   ],
@@ -149,9 +145,7 @@ const queries: Record<string, readonly string[]> = {
     'about=1',
     'filter=constructor&kind=users',
   ],
-  'bo-cats': ['queue=x', 'cursor=x', 'after=1'],
-  'bo-comments': ['cursor=x'],
-  'bo-sightings': ['item=1', 'item=x'],
+  'bo-queue': ['queue=x', 'cursor=x', 'after=1', 'view=reported', 'item=1', 'item=x'],
   'bo-threads': ['item=1', 'item=99999999999999999999', 'item=x'],
   'add-cat': ['place=lyon', 'lat=x&lng=y'],
   offline: ['from=%2Fcat%2F1', 'from=x'],

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerReviewForm } from '#features/moderation/api/review-form.server.ts';
-import { reopenCats, reviewCats } from '#features/moderation/review-cats.server.ts';
-import { catObjections } from '#product/report-values.ts';
+import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -19,8 +18,7 @@ beforeEach(async () => {
 
 const send = (form: Record<string, string>, path = '/fr/bo/cats') =>
   site.visit(
-    (context, request) =>
-      answerReviewForm(context, request, { objections: catObjections, review: reviewCats, reopen: reopenCats }),
+    (context, request) => answerReviewForm(context, request, { kind: 'cats', queue: kindsOnServer.cats.queue }),
     { as: admin, form, path },
   );
 const cats = async () =>

@@ -54,11 +54,9 @@ interface PageForm {
 /** `:id` is a cat's id, `:n` a new number for each request. */
 const forms: Record<string, PageForm> = {
   'add-cat': { path: '/cats/new', fields: { name: '' }, isAdmin: true, status: 422 },
-  'bo-cats': { path: '/bo/cats', fields: {}, isAdmin: true, status: 302, location: '/bo/cats' },
-  'bo-comments': { path: '/bo/comments', fields: {}, isAdmin: true, status: 302, location: '/bo/comments' },
+  'bo-queue': { path: '/bo/cats', fields: {}, isAdmin: true, status: 302, location: '/bo/cats' },
   'bo-redirects': { path: '/bo/redirects', fields: { path: '/old-:n', target: '/about' }, isAdmin: true, status: 200 },
   'bo-search': { path: '/bo/search', fields: { kind: 'cats', id: ':id', act: 'delete' }, isAdmin: true, status: 200 },
-  'bo-sightings': { path: '/bo/sightings', fields: {}, isAdmin: true, status: 302, location: '/bo/sightings' },
   'bo-threads': { path: '/bo/threads', fields: { id: '1', outcome: 'dismissed' }, isAdmin: true, status: 404 },
   cat: { path: '/cat/:id', fields: { intent: 'comment', content: '' }, isAdmin: true, status: 422 },
   'cat-draft': { path: '/cats/drafts/no-such-token', fields: {}, isAdmin: true, status: 404 },

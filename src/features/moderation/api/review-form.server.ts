@@ -3,6 +3,8 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
+import { kindWords } from '#features/moderation/model/kind-words.ts';
+import type { QueueOnServer } from '#features/moderation/queue/queue-api.server.ts';
 import { doneParameter, parseDone, writeDone } from '#features/moderation/subject/done-decision.ts';
 import { searchWith } from '#features/moderation/subject/item-address.ts';
 import { objectionField, wordsField } from '#features/moderation/subject/objection-words.ts';
@@ -10,29 +12,16 @@ import { m } from '#i18n/paraglide/messages.js';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
 import { mostObjectionWords, type Objection } from '#product/report-values.ts';
+import type { QueueKind } from '#product/review-kinds.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 const idsSchema = z.array(catIdSchema).max(200);
 
-type ActionContext = RequestContext & { viewer: Viewer };
-
-interface ReasonsById<Reason extends Objection> {
-  objections: Record<string, Reason>;
-  words: Record<string, string>;
-}
-
-interface Queue<Reason extends Objection> {
-  objections: readonly Reason[];
-  review: (context: ActionContext, decision: ReviewDecision & ReasonsById<Reason>, form: FormData) => Promise<unknown>;
-  reopen: (context: ActionContext, decision: ReviewDecision) => Promise<unknown>;
-}
-
-export async function answerReviewForm<Reason extends Objection>(
+export async function answerReviewForm(
   context: RequestContext,
   request: Request,
-  { objections, review, reopen }: Queue<Reason>,
+  { kind, queue }: { kind: QueueKind; queue: QueueOnServer },
 ) {
   const own = { ...context, viewer: requireAdmin(context) };
   const form = await readPageForm(request);
@@ -42,13 +31,14 @@ export async function answerReviewForm<Reason extends Objection>(
   const undone = parseDone(form.get('undo'));
   try {
     if (undone) {
-      await reopen(own, { approved: [], rejected: [], [undone.decision]: undone.ids });
+      await queue.undo(own, { approved: [], rejected: [], [undone.decision]: undone.ids });
       return redirectTo(address);
     }
     const decision = readDecision(form);
     // Enter in a checkbox submits without a decision.
     if (decision.approved.length + decision.rejected.length === 0) return redirectTo(address);
-    await review(own, { ...decision, ...readReasons(form, decision.rejected, objections) }, form);
+    const reasons = readReasons(form, decision.rejected, kindWords[kind].reasons);
+    await queue.decide(own, { ...decision, ...reasons, ...queue.readForm?.(form, decision) });
     const [done] = (['approved', 'rejected'] as const).filter((each) => decision[each].length > 0);
     const parameters = new URLSearchParams({ [doneParameter]: writeDone({ decision: done!, ids: decision[done!] }) });
     return redirectTo(`${address}${address.includes('?') ? '&' : '?'}${parameters}`);
@@ -69,12 +59,8 @@ function readDecision(form: FormData): ReviewDecision {
 }
 
 /** Throws `invalid` if one of the rejected items has no reason. */
-function readReasons<Reason extends Objection>(
-  form: FormData,
-  rejected: number[],
-  objections: readonly Reason[],
-): ReasonsById<Reason> {
-  const reasons: ReasonsById<Reason> = { objections: {}, words: {} };
+function readReasons(form: FormData, rejected: number[], objections: readonly Objection[]) {
+  const reasons: Record<'objections' | 'words', Record<string, string>> = { objections: {}, words: {} };
   if (objections.length === 0) return reasons;
   for (const id of rejected) {
     const objection = objections.find((each) => each === form.get(objectionField(id)));

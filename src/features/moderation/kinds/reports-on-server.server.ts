@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
-import { toReportsPage } from '#features/moderation/queue/reported-cat.ts';
 import { reopenCatReports } from '#features/moderation/reopen-cat-reports.server.ts';
 import { settleCatReports } from '#features/moderation/settle-cat-reports.server.ts';
 import { listCatReports } from '#features/moderation/to-review/list-cat-reports.server.ts';
 import type { Context } from '#product/context.ts';
 import { catReportsApi } from './cat-reports-api.server.ts';
+import { toReportsPage } from './reported-cat.ts';
 
 type SettleContext = Parameters<typeof settleCatReports>[0];
 type Reasons = Pick<Parameters<typeof settleCatReports>[1], 'objections' | 'words'>;

@@ -15,17 +15,17 @@ import type { Decision } from './review-sources.ts';
 import type { DecisionWords } from './review-words.ts';
 
 export interface CardContent<Item extends Queued> {
-  nameOf: (item: Item) => string;
-  toRow: (item: Item) => RowContent;
-  render: (item: Item) => ReactNode;
-  objectionsTo: (item: Item) => readonly Objection[];
-  suggestedFor?: (item: Item) => Objection | null;
+  nameOf(item: Item): string;
+  toRow(item: Item): RowContent;
+  render(item: Item): ReactNode;
+  suggestedFor?(item: Item): Objection | null;
 }
 
 interface ReviewCardProps<Item extends Queued> {
   item: Item;
   content: CardContent<Item>;
   words: DecisionWords;
+  objections: readonly Objection[];
   href: string;
   isSelected: boolean;
   isLate: boolean;
@@ -114,9 +114,8 @@ function SelectBox<Item extends Queued>({ id, name, isSelected, isLate, session 
 }
 
 function CardFoot<Item extends Queued>(props: ReviewCardProps<Item> & { name: string }) {
-  const { item, name, content, words, isLate, session } = props;
+  const { item, name, words, objections, isLate, session } = props;
   const { id } = item;
-  const objections = content.objectionsTo(item);
   const press = (decision: Decision) => (event: MouseEvent) => {
     event.preventDefault();
     session.choose(decision, [id]);

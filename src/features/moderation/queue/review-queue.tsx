@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
+import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { type DoneDecision, writeDone } from '#features/moderation/subject/done-decision.ts';
 import { itemAddress } from '#features/moderation/subject/item-address.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLatest } from '#platform/react/use-latest.ts';
+import type { QueueKind } from '#product/review-kinds.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -21,35 +23,28 @@ import { type DecisionWords, reviewWords } from './review-words.ts';
 import { useCurrentItem } from './use-current-item.ts';
 import { useReviewKeys, useReviewSession } from './use-review-session.ts';
 
-interface ReviewQueueProps<Item extends Queued> {
+export interface QueueInBrowser<Item extends Queued> {
   source: QueueSource<Item>;
+  content: CardContent<Item>;
+  words?: DecisionWords;
+  empty: { title: () => string; text: () => string };
+  tabs?: ReactNode;
+}
+
+interface ReviewQueueProps<Item extends Queued> {
+  kind: QueueKind;
+  open: () => QueueInBrowser<Item>;
   first: QueuePage<Item>;
   item: number | null;
-  title: string;
-  tabs?: ReactNode;
-  words?: DecisionWords;
-  content: CardContent<Item>;
-  failure: string;
   done: DoneDecision | null;
   problem: string | null;
-  empty: { title: string; text: string };
 }
 
 export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) {
-  const {
-    source,
-    first,
-    item: asked,
-    title,
-    tabs,
-    words = reviewWords,
-    content,
-    failure,
-    problem,
-    done,
-    empty,
-  } = props;
-  const session = useReviewSession({ source, first, item: asked, reasons: content });
+  const { kind, open, first, item: asked, done, problem } = props;
+  const [{ source, content, words = reviewWords, empty, tabs }] = useState(open);
+  const { title, failure, reasons: objections } = kindWords[kind];
+  const session = useReviewSession({ source, first, item: asked, objections, suggestedFor: content.suggestedFor });
   const keys = useKeysChoice();
   useReviewKeys(session, keys.areKeysOn);
   const { queue, isHelpOpen, more } = session.state;
@@ -60,17 +55,17 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
   const setHelpOpen = (isOpen: boolean) => session.set({ isHelpOpen: isOpen });
 
   return (
-    <Form method="post" aria-label={title} className="lg:-mt-3">
+    <Form method="post" aria-label={title()} className="lg:-mt-3">
       {/* Enter in a checkbox uses this button instead of the first card's. Browsers skip a disabled one. */}
       <button type="submit" hidden onClick={(event) => event.preventDefault()} />
-      <QueueHead title={title} total={total} tabs={tabs} onHelp={() => setHelpOpen(true)} />
+      <QueueHead title={title()} total={total} tabs={tabs} onHelp={() => setHelpOpen(true)} />
       {problem && (
-        <Alert variant="danger" title={failure} className="mb-4">
+        <Alert variant="danger" title={failure()} className="mb-4">
           {problem}
         </Alert>
       )}
       {done && <DoneNote done={done} words={words} />}
-      <ReviewNote session={session} nameOf={content.nameOf} failure={failure} asked={asked} />
+      <ReviewNote session={session} nameOf={content.nameOf} failure={failure()} asked={asked} />
       <div
         className={
           items.length > 0 ? 'lg:relative lg:h-[calc(100dvh-var(--header-height)-6.5rem)] lg:min-h-[32rem]' : 'relative'
@@ -94,7 +89,7 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
                   isSelected={selected.has(item.id)}
                   isLate={late.has(item.id)}
                   isShown={shownId === item.id}
-                  {...{ content, words, session }}
+                  {...{ content, words, objections, session }}
                 />
               ))}
             </ol>
@@ -104,8 +99,8 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
         <ReviewBar session={session} words={words} />
       </div>
       {!hasMore && items.length === 0 && (
-        <EmptyState picture={<CatAsleep />} title={empty.title} className="py-14">
-          {empty.text}
+        <EmptyState picture={<CatAsleep />} title={empty.title()} className="py-14">
+          {empty.text()}
         </EmptyState>
       )}
       <RejectMenu session={session} words={words} nameOf={content.nameOf} />

@@ -23,10 +23,9 @@ export interface SessionOptions<Item extends Queued> {
   source: QueueSource<Item>;
   first: QueuePage<Item>;
   item: number | null;
-  reasons: {
-    objectionsTo: (item: Item) => readonly Objection[];
-    suggestedFor?: (item: Item) => Objection | null;
-  };
+  /** A rejection needs one of these. */
+  objections: readonly Objection[];
+  suggestedFor?: ((item: Item) => Objection | null) | undefined;
 }
 
 /** Each key and click changes the state immediately, also between renders. Rejected decisions are rolled back. */
@@ -95,9 +94,9 @@ export class ReviewSession<Item extends Queued> {
   readonly choose = (decision: Decision, ids: readonly number[]): void => {
     const { queue, asked, notice } = this.state;
     if (asked) return;
-    const { objectionsTo, suggestedFor } = this.#options.reasons;
+    const { suggestedFor } = this.#options;
     const items = queue.items.filter(({ id }) => ids.includes(id));
-    const objections = decision === 'rejected' ? (items.map(objectionsTo).find(({ length }) => length > 0) ?? []) : [];
+    const objections = decision === 'rejected' && items.length > 0 ? this.#options.objections : [];
     if (objections.length === 0 && items.every(this.#canReopen)) {
       this.decide(decision, ids);
       return;

@@ -15,11 +15,3 @@ export const reviewWords: DecisionWords = {
   rejected: { one: m.moderation_rejected_one, many: m.moderation_rejected },
   ask: { one: m.moderation_reject_title_one, many: m.moderation_reject_title },
 };
-
-export const reportWords: DecisionWords = {
-  approve: m.moderation_reports_keep,
-  reject: m.moderation_act_delete,
-  approved: { one: m.moderation_kept_one, many: m.moderation_kept },
-  rejected: { one: m.moderation_deleted_one, many: m.moderation_deleted },
-  ask: { one: m.moderation_delete_title_one, many: m.moderation_delete_title },
-};

@@ -78,7 +78,7 @@ function Queue() {
     source: server,
     first: server.pageOf(),
     item: null,
-    reasons: { objectionsTo: () => catObjections },
+    objections: catObjections,
   });
   useReviewKeys(session, true);
   return <p>{findShown(session.state.queue)}</p>;

@@ -10,7 +10,8 @@ import { Alert } from '#ui/alert.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import type { ShownPart } from './sightings-source.ts';
+
+export type ShownPart = 'words' | 'photo';
 
 export function nameOfSighting({ cat, kind }: SightingToReview): string {
   return m.moderation_sighting_name({ name: cat.name, kind: kindLabels[kind]() });

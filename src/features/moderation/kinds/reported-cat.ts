@@ -1,5 +1,5 @@
+import type { QueuePage } from '#features/moderation/queue/review-queue-state.ts';
 import type { ReportedCat } from '#features/moderation/to-review/list-cat-reports.server.ts';
-import type { QueuePage } from './review-queue-state.ts';
 
 export interface QueuedReport extends ReportedCat {
   id: number;

@@ -1,0 +1,48 @@
+import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import type { QueueInBrowser } from '#features/moderation/queue/review-queue.tsx';
+import { RowMark } from '#features/moderation/queue/review-row.tsx';
+import { createSource } from '#features/moderation/queue/review-sources.ts';
+import { CatToReviewContent } from '#features/moderation/subject/cat-to-review-content.tsx';
+import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { BannedMark } from './banned-mark.tsx';
+import { CatsTabs } from './cats-tabs.tsx';
+
+export const catsQueue: QueueInBrowser<CatToReview> = {
+  source: {
+    ...createSource<CatToReview>('cats', (_, cats) => ({
+      versions: Object.fromEntries(cats.map(({ id, version }) => [id, version])),
+    })),
+    // After a decision on a change, the server no longer has the change.
+    canReopen: ({ change }) => change === null,
+  },
+  content: {
+    nameOf: ({ name }) => name,
+    toRow: (cat) => ({
+      photo: cat.change?.photo ?? cat.photo,
+      title: cat.change?.name ?? cat.name,
+      line: <CatLine cat={cat} />,
+      marks: (
+        <>
+          {cat.change && <RowMark icon="pencil" text={m.moderation_change_title()} />}
+          {cat.lookalikes.length > 0 && <RowMark icon="copy" text={m.moderation_lookalikes()} />}
+          <BannedMark author={cat.author_record} />
+        </>
+      ),
+    }),
+    render: (cat) => <CatToReviewContent cat={cat} />,
+  },
+  empty: { title: m.moderation_empty_title, text: m.moderation_empty_text },
+  tabs: <CatsTabs isReported={false} />,
+};
+
+export function CatLine({ cat }: { cat: CatToReview }) {
+  return (
+    <>
+      <LostFoundBadge isLost={cat.is_lost} className="shrink-0" />
+      <RelativeTime date={cat.created_at} className="shrink-0" />
+      <span className="truncate">· {cat.location.label ?? m.cats_page_unknown_place()}</span>
+    </>
+  );
+}

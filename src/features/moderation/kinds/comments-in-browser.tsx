@@ -1,0 +1,31 @@
+import type { QueueInBrowser } from '#features/moderation/queue/review-queue.tsx';
+import { createSource } from '#features/moderation/queue/review-sources.ts';
+import { CommentToReviewContent } from '#features/moderation/subject/comment-to-review-content.tsx';
+import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { BannedMark } from './banned-mark.tsx';
+
+export const commentsQueue: QueueInBrowser<CommentToReview> = {
+  source: createSource('comments'),
+  content: {
+    nameOf: ({ content }) => content,
+    toRow: ({ content, cat, created_at, author_record: author }) => ({
+      photo: cat?.photo ?? null,
+      title: content,
+      line: (
+        <>
+          <RelativeTime date={created_at} className="shrink-0" />
+          {cat && (
+            <span dir="auto" className="truncate">
+              · {cat.name}
+            </span>
+          )}
+        </>
+      ),
+      marks: <BannedMark author={author} />,
+    }),
+    render: (comment) => <CommentToReviewContent comment={comment} />,
+  },
+  empty: { title: m.moderation_empty_title, text: m.moderation_empty_text },
+};
