@@ -113,7 +113,7 @@ const features: Record<string, string> = {
   'moderation/subject': './model ./to-review cats comments photos',
   'moderation/menu': './model cats',
   'moderation/*': 'accounts cats comments notifications/* threads/ends',
-  'moderation/search': './model ./to-review ./subject ./* cats comments photos',
+  'moderation/search': './model ./to-review ./subject ./queue ./kinds ./* cats',
   'moderation/queue': './model ./to-review ./subject cats photos',
   'moderation/kinds':
     './model ./to-review ./subject ./menu ./queue ./* cats comments photos sightings/review threads/review',

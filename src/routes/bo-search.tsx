@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import { answerSearchAction } from '#features/moderation/search/search-action.server.ts';
 import { type SearchAnswer, searchBackOffice } from '#features/moderation/search/search-back-office.server.ts';
 import { SearchPage } from '#features/moderation/search/search-page.tsx';
 import { parseSearchQuery } from '#features/moderation/search/search-query.ts';
 import { resultsOfEachKind } from '#features/moderation/subject/search-kinds.ts';
-import { getCatToReview } from '#features/moderation/to-review/get-cat-to-review.server.ts';
-import { getCommentToReview } from '#features/moderation/to-review/get-comment-to-review.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { postKinds } from '#product/review-kinds.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import { type RequestContext, requestContext } from '#request/request-context.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -21,9 +21,9 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
 }
 
 async function findKnown(context: RequestContext & { viewer: Viewer }, id: number | null, answer: SearchAnswer) {
-  if (id !== null && answer.cats.some((cat) => cat.id === id)) return getCatToReview(context, id);
-  if (id !== null && answer.comments.some((comment) => comment.id === id)) return getCommentToReview(context, id);
-  return null;
+  if (id === null) return null;
+  const kind = postKinds.find((each) => answer[each].some((post) => post.id === id));
+  return kind ? kindsOnServer[kind].post.get(context, id) : null;
 }
 
 /** Handles the buttons of the results without JavaScript. */

@@ -1,18 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
-import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
+import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import {
   foundMemberSchema,
   reopenUsersSchema,
   reviewUsersSchema,
   userIdSchema,
 } from '#features/moderation/kinds/review-answers.server.ts';
+import { parseSearchTerms } from '#features/moderation/model/search-terms.ts';
 import { maxReviewBodyBytes, reopenedSchema, reviewedSchema } from '#features/moderation/queue/queue-api.server.ts';
 import { reopenUsers, reviewUsers, setAdministrator } from '#features/moderation/review-users.server.ts';
 import { searchBackOffice, searchUsers } from '#features/moderation/search/search-back-office.server.ts';
 import { resultLimitSchema, searchQuerySchema, typedSchema } from '#features/moderation/search/search-query.ts';
-import { parseSearchTerms } from '#features/moderation/search/search-terms.ts';
+import { searchKinds } from '#features/moderation/subject/search-kinds.ts';
 import { userStatuses } from '#product/report-values.ts';
+import { postKinds } from '#product/review-kinds.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
 import { requireAdmin } from '#request/guards.server.ts';
@@ -30,12 +31,7 @@ export function membersApi() {
       responses: {
         200: answers(
           'How many of each kind, and the first ones: of one kind, or of all kinds without `kind`',
-          z.object({
-            counts: z.object({ cats: z.int(), comments: z.int(), users: z.int() }),
-            cats: z.array(ownCatSchema),
-            comments: z.array(commentWithCatSchema),
-            users: z.array(foundMemberSchema),
-          }),
+          foundSchema(),
         ),
         ...problems(401, 403, 422),
       },
@@ -74,6 +70,13 @@ export function membersApi() {
   addUserActions(router);
   return router;
 }
+
+const foundSchema = () =>
+  z.object({
+    counts: z.object(Object.fromEntries(searchKinds.map((kind) => [kind, z.int()]))),
+    ...Object.fromEntries(postKinds.map((kind) => [kind, z.array(kindsOnServer[kind].post.search.item)])),
+    users: z.array(foundMemberSchema),
+  });
 
 function addUserActions(router: ReturnType<typeof createApiRouter>): void {
   router.openapi(

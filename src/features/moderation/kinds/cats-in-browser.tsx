@@ -1,10 +1,14 @@
 import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import type { OwnCat } from '#features/cats/model/cat.ts';
 import type { QueueInBrowser } from '#features/moderation/queue/review-queue.tsx';
 import { RowMark } from '#features/moderation/queue/review-row.tsx';
 import { createSource } from '#features/moderation/queue/review-sources.ts';
 import { CatToReviewContent } from '#features/moderation/subject/cat-to-review-content.tsx';
+import type { FoundContent } from '#features/moderation/subject/found-post.ts';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { BannedMark } from './banned-mark.tsx';
 import { CatsTabs } from './cats-tabs.tsx';
@@ -35,6 +39,43 @@ export const catsQueue: QueueInBrowser<CatToReview> = {
   },
   empty: { title: m.moderation_empty_title, text: m.moderation_empty_text },
   tabs: <CatsTabs isReported={false} />,
+};
+
+export const foundCats: FoundContent<OwnCat> = {
+  nameOf: ({ name }) => name,
+  placeOf: ({ location }) => location.label,
+  picture: ({ photo }) =>
+    photo ? (
+      <CatPhoto
+        photo={photo}
+        alt=""
+        widths="thumbnail"
+        sizes="6rem"
+        className="aspect-square w-20 rounded-xl sm:w-24"
+      />
+    ) : (
+      <span className="block aspect-square w-20 rounded-xl bg-sunken sm:w-24" />
+    ),
+  render: (cat, status) => (
+    <>
+      <h3 dir="auto" className="break-words font-semibold text-lg leading-snug">
+        {cat.status === 'deleted' ? (
+          cat.name
+        ) : (
+          <LocalLink to={`/cat/${cat.id}`} className="hover:underline">
+            {cat.name}
+          </LocalLink>
+        )}
+      </h3>
+      <p className="mt-1 flex flex-wrap items-center gap-1.5">
+        {status}
+        <LostFoundBadge isLost={cat.is_lost} />
+      </p>
+      <p dir="auto" className="mt-1 line-clamp-2 text-sm">
+        {cat.description}
+      </p>
+    </>
+  ),
 };
 
 export function CatLine({ cat }: { cat: CatToReview }) {

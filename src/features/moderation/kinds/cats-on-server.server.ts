@@ -1,16 +1,48 @@
-import { sql } from 'kysely';
-import { addPostCalls, queueApi } from '#features/moderation/queue/queue-api.server.ts';
+import { type SqlBool, sql } from 'kysely';
+import { deleteCat } from '#features/cats/delete-cat.server.ts';
+import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
+import { presentOwnCat } from '#features/cats/model/present-cat.server.ts';
+import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
+import { matchWords } from '#features/moderation/model/match-words.server.ts';
+import type { SearchTerms } from '#features/moderation/model/search-terms.ts';
+import { addPostCalls } from '#features/moderation/queue/post-api.server.ts';
+import { type ModeratorContext, queueApi } from '#features/moderation/queue/queue-api.server.ts';
 import { restoreCats } from '#features/moderation/restore-cats.server.ts';
 import { reopenCats, reviewCats } from '#features/moderation/review-cats.server.ts';
 import { getCatToReview } from '#features/moderation/to-review/get-cat-to-review.server.ts';
 import { listCatsToReview } from '#features/moderation/to-review/list-cats-to-review.server.ts';
+import type { Context } from '#product/context.ts';
+import type { CatObjection } from '#product/report-values.ts';
 import { catToReviewSchema, reviewCatsSchema } from './review-answers.server.ts';
 
 export const changesToReview = sql`
   select count(*) from cat_changes join cats on cats.id = cat_id and status = 'approved'`;
 
 const queue = { list: listCatsToReview, decide: reviewCats, undo: reopenCats };
-const post = { get: getCatToReview, restore: restoreCats };
+const words = sql`search_text`;
+const post = {
+  get: getCatToReview,
+  restore: restoreCats,
+  async remove(context: ModeratorContext, { id, ...reason }: { id: number; objection?: CatObjection; words?: string }) {
+    await context.limits.consume('deleteCat');
+    await deleteCat(context, { catId: id, ...reason, isReasonRequired: true });
+  },
+  search: {
+    words,
+    match: ({ text, id, shortCode }: SearchTerms) => [
+      // Two partial indexes serve this: one of approved cats, one of all others.
+      sql<SqlBool>`(status = 'approved' and ${matchWords(words, text)})`,
+      sql<SqlBool>`(status <> 'approved' and ${matchWords(words, text)})`,
+      ...(id ? [sql<SqlBool>`id = ${id}`] : []),
+      ...(shortCode ? [sql<SqlBool>`id in (select cat_id from short_links where code = ${shortCode})`] : []),
+    ],
+    async list({ db }: Pick<Context, 'db'>, ids: number[]) {
+      const rows = await selectOwnCats(db).where('cats.id', 'in', ids).execute();
+      return rows.map(presentOwnCat);
+    },
+    item: ownCatSchema,
+  },
+};
 
 export const catsOnServer = {
   toReview: sql`select (select count(*) from cats where status = 'pending') + (${changesToReview})`,

@@ -1,13 +1,46 @@
-import { sql } from 'kysely';
-import { addPostCalls, queueApi } from '#features/moderation/queue/queue-api.server.ts';
+import { type SqlBool, sql } from 'kysely';
+import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
+import { deleteComment } from '#features/comments/delete-comment.server.ts';
+import { presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
+import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
+import { matchWords } from '#features/moderation/model/match-words.server.ts';
+import type { SearchTerms } from '#features/moderation/model/search-terms.ts';
+import { addPostCalls } from '#features/moderation/queue/post-api.server.ts';
+import { type ModeratorContext, queueApi } from '#features/moderation/queue/queue-api.server.ts';
 import { restoreComments } from '#features/moderation/restore-comments.server.ts';
 import { reopenComments, reviewComments } from '#features/moderation/review-comments.server.ts';
 import { getCommentToReview } from '#features/moderation/to-review/get-comment-to-review.server.ts';
 import { listCommentsToReview } from '#features/moderation/to-review/list-comments-to-review.server.ts';
+import type { Context } from '#product/context.ts';
+import type { CommentObjection } from '#product/report-values.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { commentToReviewSchema, reviewCommentsSchema } from './review-answers.server.ts';
 
 const queue = { list: listCommentsToReview, decide: reviewComments, undo: reopenComments };
-const post = { get: getCommentToReview, restore: restoreComments };
+const words = sql`search_key(content)`;
+const post = {
+  get: getCommentToReview,
+  restore: restoreComments,
+  async remove(
+    context: ModeratorContext,
+    { id, ...reason }: { id: number; objection?: CommentObjection; words?: string },
+  ) {
+    await context.limits.consume('deleteComment');
+    await deleteComment(context, { commentId: id, ...reason, isReasonRequired: true });
+  },
+  search: {
+    words,
+    match: ({ text, id }: SearchTerms) => [
+      matchWords(words, text),
+      ...(id ? [sql<SqlBool>`id = ${id}`, sql<SqlBool>`cat_id = ${id}`] : []),
+    ],
+    async list({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }, ids: number[]) {
+      const rows = await selectCommentsWithCats(db).where('comments.id', 'in', ids).execute();
+      return rows.map((row) => presentCommentWithCat(viewer, row));
+    },
+    item: commentWithCatSchema,
+  },
+};
 
 export const commentsOnServer = {
   toReview: sql`

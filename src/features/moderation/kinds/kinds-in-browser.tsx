@@ -1,9 +1,10 @@
 import type { QueueInBrowser } from '#features/moderation/queue/review-queue.tsx';
 import type { Queued } from '#features/moderation/queue/review-queue-state.ts';
+import type { FoundContent, FoundPost } from '#features/moderation/subject/found-post.ts';
 import { openSightingsQueue } from '#features/sightings/review/sightings-queue.tsx';
-import type { QueueKind } from '#product/review-kinds.ts';
-import { catsQueue } from './cats-in-browser.tsx';
-import { commentsQueue } from './comments-in-browser.tsx';
+import type { PostKind, QueueKind } from '#product/review-kinds.ts';
+import { catsQueue, foundCats } from './cats-in-browser.tsx';
+import { commentsQueue, foundComments } from './comments-in-browser.tsx';
 import { reportsQueue } from './reports-in-browser.tsx';
 
 /** A page opens its queue once. */
@@ -12,4 +13,9 @@ export const queuesInBrowser: Record<QueueKind, () => QueueInBrowser<Queued>> = 
   comments: () => commentsQueue,
   reports: () => reportsQueue,
   sightings: openSightingsQueue,
+};
+
+export const foundInBrowser: Record<PostKind, FoundContent<FoundPost>> = {
+  cats: foundCats,
+  comments: foundComments,
 };

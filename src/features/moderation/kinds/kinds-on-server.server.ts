@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { PostOnServer, QueueOnServer } from '#features/moderation/queue/queue-api.server.ts';
+import type { PostOnServer } from '#features/moderation/queue/post-api.server.ts';
+import type { QueueOnServer } from '#features/moderation/queue/queue-api.server.ts';
 import { sightingsOnServer } from '#features/sightings/review/sightings-on-server.server.ts';
 import { threadsOnServer } from '#features/threads/review/threads-on-server.server.ts';
 import type { ReviewKind } from '#product/review-kinds.ts';

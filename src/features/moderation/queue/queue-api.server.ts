@@ -4,7 +4,7 @@ import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
 import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
-import { type PostKind, type QueueKind, type QueueQuery, reviewKinds } from '#product/review-kinds.ts';
+import type { QueueKind, QueueQuery } from '#product/review-kinds.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
 import { requireAdmin } from '#request/guards.server.ts';
@@ -13,7 +13,7 @@ import type { Viewer } from '#request/viewer.ts';
 import type { Queued, QueuePage } from './review-queue-state.ts';
 
 /** Larger batches hold their locks too long; the back office sends several. */
-const mostInBatch = 500;
+export const mostInBatch = 500;
 export const maxReviewBodyBytes = 600_000;
 
 export const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
@@ -100,56 +100,4 @@ async function named<Answer>(kind: QueueKind, review: Promise<Answer>): Promise<
   return review.catch((cause) => {
     throw isAppError(cause) ? cause : new AppError('internal', { detail: kindWords[kind].failure(), cause });
   });
-}
-
-export interface PostOnServer {
-  /** Throws `not-found`. */
-  get(context: ModeratorContext, id: number): Promise<object>;
-  /** Undoes the latest decisions, all or none. */
-  restore(context: ModeratorContext, ids: number[]): Promise<number>;
-}
-
-interface PostCalls {
-  item: z.ZodType<object>;
-  summaries: { get: string; restore: string };
-}
-
-export function addPostCalls(
-  router: ReturnType<typeof createApiRouter>,
-  kind: PostKind,
-  post: PostOnServer,
-  { item, summaries }: PostCalls,
-) {
-  const { subject } = reviewKinds[kind];
-  const idsName = `${subject}Ids`;
-  router.openapi(
-    createRoute({
-      method: 'get',
-      path: '/{id}',
-      summary: summaries.get,
-      middleware: [adminsOnly] as const,
-      request: { params: z.object({ id: catIdSchema }) },
-      responses: { 200: answers(`The ${subject}`, z.object({ [subject]: item })), ...problems(401, 403, 404, 422) },
-    }),
-    async (c) => {
-      const viewer = requireAdmin(c.var.context);
-      return c.json({ [subject]: await post.get({ ...c.var.context, viewer }, c.req.valid('param').id) }, 200);
-    },
-  );
-
-  router.openapi(
-    createRoute({
-      method: 'post',
-      path: '/restore',
-      summary: summaries.restore,
-      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
-      request: jsonBody(z.object({ [idsName]: z.array(catIdSchema).min(1).max(mostInBatch) })),
-      responses: { 200: answers('How many', z.object({ restored: z.int() })), ...problems(401, 403, 404, 409, 422) },
-    }),
-    async (c) => {
-      const viewer = requireAdmin(c.var.context);
-      const ids = c.req.valid('json')[idsName]!;
-      return c.json({ restored: await post.restore({ ...c.var.context, viewer }, ids) }, 200);
-    },
-  );
 }

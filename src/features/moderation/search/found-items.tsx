@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
-import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
-import type { OwnCat } from '#features/cats/model/cat.ts';
-import type { CommentWithCat } from '#features/comments/model/comment.ts';
+import { foundInBrowser } from '#features/moderation/kinds/kinds-in-browser.tsx';
 import { AuthorNote } from '#features/moderation/subject/author-note.tsx';
+import type { FoundPost } from '#features/moderation/subject/found-post.ts';
 import { KnownOfPost, type PostRecord } from '#features/moderation/subject/known-of-post.tsx';
 import { objectionWords } from '#features/moderation/subject/objection-words.ts';
 import { StatusBadge } from '#features/moderation/subject/status-badge.tsx';
 import { SubjectHistory } from '#features/moderation/subject/subject-history.tsx';
 import type { FoundMember } from '#features/moderation/to-review/cat-to-review.ts';
-import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Objection } from '#product/report-values.ts';
+import type { PostKind } from '#product/review-kinds.ts';
 import { useViewer } from '#request/root-data.ts';
 import { Badge, type BadgeVariant } from '#ui/badge.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -18,76 +16,30 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { listPostActions, listUserActions } from './user-actions.ts';
 
-const linkClass = 'font-medium text-link underline underline-offset-4';
-
-export function FoundCat({ cat, known }: { cat: OwnCat; known: PostRecord | null }) {
-  return (
-    <Row
-      picture={
-        cat.photo ? (
-          <CatPhoto
-            photo={cat.photo}
-            alt=""
-            widths="thumbnail"
-            sizes="6rem"
-            className="aspect-square w-20 rounded-xl sm:w-24"
-          />
-        ) : (
-          <span className="block aspect-square w-20 rounded-xl bg-sunken sm:w-24" />
-        )
-      }
-      actions={
-        <ActionButtons subject={{ kind: 'cats', id: cat.id }} name={cat.name} actions={listPostActions(cat.status)} />
-      }
-      more={<KnownOfPost kind="cats" post={cat} name={cat.name} known={known} />}
-    >
-      <h3 dir="auto" className="break-words font-semibold text-lg leading-snug">
-        {cat.status === 'deleted' ? (
-          cat.name
-        ) : (
-          <LocalLink to={`/cat/${cat.id}`} className="hover:underline">
-            {cat.name}
-          </LocalLink>
-        )}
-      </h3>
-      <p className="mt-1 flex flex-wrap items-center gap-1.5">
-        <StatusBadge status={cat.status} />
-        <Reason objection={cat.objection} />
-        <LostFoundBadge isLost={cat.is_lost} />
-      </p>
-      <p dir="auto" className="mt-1 line-clamp-2 text-sm">
-        {cat.description}
-      </p>
-      <Origin id={cat.id} date={cat.created_at} author={cat.author} place={cat.location.label} />
-    </Row>
-  );
+interface FoundPostProps {
+  kind: PostKind;
+  post: FoundPost;
+  known: PostRecord | null;
 }
 
-export function FoundComment({ comment, known }: { comment: CommentWithCat; known: PostRecord | null }) {
-  const { id, cat, content } = comment;
+export function FoundPostItem({ kind, post, known }: FoundPostProps) {
+  const { nameOf, placeOf, picture, render } = foundInBrowser[kind];
+  const { id, status, objection } = post;
+  const name = nameOf(post);
   return (
     <Row
-      actions={
-        <ActionButtons subject={{ kind: 'comments', id }} name={content} actions={listPostActions(comment.status)} />
-      }
-      more={<KnownOfPost kind="comments" post={comment} name={content} known={known} />}
+      picture={picture?.(post)}
+      actions={<ActionButtons subject={{ kind, id }} name={name} actions={listPostActions(status)} />}
+      more={<KnownOfPost kind={kind} post={post} name={name} known={known} />}
     >
-      <h3 dir="auto" className="break-words font-normal text-lg leading-snug">
-        {content}
-      </h3>
-      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <StatusBadge status={comment.status} />
-        <Reason objection={comment.objection} />
-        {cat && (
-          <span>
-            {m.moderation_comment_on()}{' '}
-            <LocalLink to={`/cat/${cat.id}`} dir="auto" className={linkClass}>
-              {cat.name}
-            </LocalLink>
-          </span>
-        )}
-      </p>
-      <Origin id={id} date={comment.created_at} author={comment.author} place={null} />
+      {render(
+        post,
+        <>
+          <StatusBadge status={status} />
+          {objection && <span className="text-muted text-sm">{objectionWords[objection]()}</span>}
+        </>,
+      )}
+      <Origin post={post} place={placeOf?.(post) ?? null} />
     </Row>
   );
 }
@@ -147,25 +99,18 @@ function Row({ picture, actions, more, children }: RowProps) {
   );
 }
 
-function Reason({ objection }: { objection: Objection | null }) {
-  return objection && <span className="text-muted text-sm">{objectionWords[objection]()}</span>;
-}
-
-interface OriginProps {
-  id: number;
-  date: string;
-  author: { id: string; display_name: string } | null;
-  place: string | null;
-}
-
-function Origin({ id, date, author, place }: OriginProps) {
+function Origin({ post: { id, created_at, author }, place }: { post: FoundPost; place: string | null }) {
   return (
     <p className="mt-1.5 flex flex-wrap gap-x-2 text-muted text-sm">
       <span>{m.moderation_number({ id })}</span>
-      <RelativeTime date={date} />
+      <RelativeTime date={created_at} />
       {place && <span>{place}</span>}
       {author ? (
-        <LocalLink to={`/bo/search?kind=users&find=${author.id}`} dir="auto" className={linkClass}>
+        <LocalLink
+          to={`/bo/search?kind=users&find=${author.id}`}
+          dir="auto"
+          className="font-medium text-link underline underline-offset-4"
+        >
           {author.display_name}
         </LocalLink>
       ) : (

@@ -1,52 +1,43 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data } from 'react-router';
 import { z } from 'zod';
-import { deleteCat } from '#features/cats/delete-cat.server.ts';
-import { catIdSchema, catObjectionSchema, objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
-import { deleteComment } from '#features/comments/delete-comment.server.ts';
-import { commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
-import { restoreCats } from '#features/moderation/restore-cats.server.ts';
-import { restoreComments } from '#features/moderation/restore-comments.server.ts';
-import { reviewCats } from '#features/moderation/review-cats.server.ts';
-import { reviewComments } from '#features/moderation/review-comments.server.ts';
+import { catIdSchema, objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
+import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
+import type { PostOnServer } from '#features/moderation/queue/post-api.server.ts';
+import type { ModeratorContext, QueueOnServer } from '#features/moderation/queue/queue-api.server.ts';
 import { reviewUsers, setAdministrator } from '#features/moderation/review-users.server.ts';
+import { objectionsTo } from '#features/moderation/subject/objection-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { redirectTo } from '#platform/http/redirect-to.ts';
 import { banReasons } from '#product/report-values.ts';
+import { postKinds } from '#product/review-kinds.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { actionWords } from './action-words.ts';
-import { type PostAction, postActionNames, userActionNames } from './user-actions.ts';
+import { postActionNames, userActionNames } from './user-actions.ts';
 
-type ActionContext = RequestContext & { viewer: Viewer };
-
-const postAction = z.enum(postActionNames);
 const wordsField = objectionWordsSchema.optional().catch(undefined);
-const actionSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('cats'),
+const postActionSchema = z
+  .object({
+    kind: z.enum(postKinds),
     id: catIdSchema,
-    act: postAction,
-    objection: catObjectionSchema.optional().catch(undefined),
+    act: z.enum(postActionNames),
+    objection: z.string().optional().catch(undefined),
     words: wordsField,
-  }),
-  z.object({
-    kind: z.literal('comments'),
-    id: commentIdSchema,
-    act: postAction,
-    objection: commentObjectionSchema.optional().catch(undefined),
-    words: wordsField,
-  }),
-  z.object({
-    kind: z.literal('users'),
-    id: z.uuid(),
-    act: z.enum(userActionNames),
-    objection: z.enum(banReasons).optional().catch(undefined),
-    words: wordsField,
-  }),
-]);
+  })
+  .transform((action) => ({
+    ...action,
+    objection: objectionsTo(action.kind).find((each) => each === action.objection),
+  }));
+const userActionSchema = z.object({
+  kind: z.literal('users'),
+  id: z.uuid(),
+  act: z.enum(userActionNames),
+  objection: z.enum(banReasons).optional().catch(undefined),
+  words: wordsField,
+});
+const actionSchema = z.union([postActionSchema, userActionSchema]);
 type SearchAction = z.output<typeof actionSchema>;
 
 export type AskedAction = Pick<SearchAction, 'kind' | 'id' | 'act'> & { name: string };
@@ -79,35 +70,23 @@ function findMissingReason(action: SearchAction): string | null {
   return action.objection === 'other' && !action.words ? m.moderation_reject_words_missing() : null;
 }
 
-async function carryOut(context: ActionContext, subject: SearchAction): Promise<void> {
-  if (subject.kind === 'cats') return actOnCat(context, subject);
-  if (subject.kind === 'comments') return actOnComment(context, subject);
-  const { id, act } = subject;
+async function carryOut(context: ModeratorContext, action: SearchAction): Promise<void> {
+  if (action.kind === 'users') return actOnUser(context, action);
+  const { kind, id, act, objection, words } = action;
+  const { queue, post }: { queue: QueueOnServer; post: PostOnServer } = kindsOnServer[kind];
+  if (act === 'approve' || act === 'reject') {
+    const decision = act === 'approve' ? { approved: [id], rejected: [] } : { approved: [], rejected: [id] };
+    await queue.decide(context, { ...decision, ...reasonsFor(action) });
+  } else if (act === 'delete') await post.remove(context, { id, objection, words });
+  else await post.restore(context, [id]);
+}
+
+async function actOnUser(context: ModeratorContext, action: Extract<SearchAction, { kind: 'users' }>) {
+  const { id, act } = action;
   if (act === 'promote' || act === 'demote') {
-    return setAdministrator(context, { userId: id, isAdmin: act === 'promote' });
-  }
-  if (act !== 'ban') return void (await reviewUsers(context, { approved: [id], rejected: [] }));
-  await reviewUsers(context, { approved: [], rejected: [id], ...reasonsFor(subject) });
-}
-
-async function actOnCat(context: ActionContext, subject: Extract<SearchAction, { kind: 'cats' }>) {
-  const { id, act, objection, words } = subject;
-  const reasons = reasonsFor(subject);
-  if (act === 'approve' || act === 'reject') await reviewCats(context, { ...decide(act, id), ...reasons });
-  else if (act === 'delete') {
-    await context.limits.consume('deleteCat');
-    await deleteCat(context, { catId: id, objection, words, isReasonRequired: true });
-  } else await restoreCats(context, [id]);
-}
-
-async function actOnComment(context: ActionContext, subject: Extract<SearchAction, { kind: 'comments' }>) {
-  const { id, act, objection, words } = subject;
-  const reasons = reasonsFor(subject);
-  if (act === 'approve' || act === 'reject') await reviewComments(context, { ...decide(act, id), ...reasons });
-  else if (act === 'delete') {
-    await context.limits.consume('deleteComment');
-    await deleteComment(context, { commentId: id, objection, words, isReasonRequired: true });
-  } else await restoreComments(context, [id]);
+    await setAdministrator(context, { userId: id, isAdmin: act === 'promote' });
+  } else if (act === 'ban') await reviewUsers(context, { approved: [], rejected: [id], ...reasonsFor(action) });
+  else await reviewUsers(context, { approved: [id], rejected: [] });
 }
 
 interface GivenFor<Reason extends string> {
@@ -120,7 +99,3 @@ const reasonsFor = <Reason extends string>({ id, objection, words }: GivenFor<Re
   objections: objection && { [id]: objection },
   words: words ? { [id]: words } : undefined,
 });
-
-function decide(act: Extract<PostAction, 'approve' | 'reject'>, id: number) {
-  return act === 'approve' ? { approved: [id], rejected: [] } : { approved: [], rejected: [id] };
-}

@@ -21,7 +21,7 @@ import { CatWithLens } from '#ui/illustrations/cat-with-lens.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AskBeforeAction } from './asked-action.tsx';
-import { FoundCat, FoundComment, FoundUser } from './found-items.tsx';
+import { FoundPostItem, FoundUser } from './found-items.tsx';
 import type { AskedAction } from './search-action.server.ts';
 import type { SearchAnswer } from './search-back-office.server.ts';
 
@@ -220,12 +220,9 @@ function FoundList({ answer, kind, known }: Pick<SearchPageProps, 'answer' | 'kn
   const knownOf = (id: number) => (known?.id === id ? known : null);
   return (
     <ul className="space-y-3">
-      {kind === 'cats' && answer.cats.map((cat) => <FoundCat key={cat.id} cat={cat} known={knownOf(cat.id)} />)}
-      {kind === 'comments' &&
-        answer.comments.map((comment) => (
-          <FoundComment key={comment.id} comment={comment} known={knownOf(comment.id)} />
-        ))}
-      {kind === 'users' && answer.users.map((user) => <FoundUser key={user.id} user={user} />)}
+      {kind === 'users'
+        ? answer.users.map((user) => <FoundUser key={user.id} user={user} />)
+        : answer[kind].map((post) => <FoundPostItem key={post.id} kind={kind} post={post} known={knownOf(post.id)} />)}
     </ul>
   );
 }

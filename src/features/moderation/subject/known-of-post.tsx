@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OwnCat } from '#features/cats/model/cat.ts';
-import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { postWords } from '#features/moderation/model/kind-words.ts';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
 import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
@@ -12,6 +10,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { RetryAlert } from '#ui/retry-alert.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AuthorNote } from './author-note.tsx';
+import type { FoundPost } from './found-post.ts';
 import { Lookalikes } from './lookalikes.tsx';
 import { SubjectHistory } from './subject-history.tsx';
 
@@ -20,7 +19,7 @@ export type PostRecord = Pick<CatToReview | CommentToReview, 'id' | 'author_reco
 
 interface KnownProps {
   kind: PostKind;
-  post: OwnCat | CommentWithCat;
+  post: FoundPost;
   name: string;
   known: PostRecord | null;
 }
