@@ -81,7 +81,7 @@ const features: Record<string, string> = {
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
   'threads/page': './model ./* ./proof outbox cats photos places sightings/model sightings/timeline accounts',
   'threads/proof': './model',
-  'threads/review': './model ./* ./page ./api cats photos',
+  'threads/review': './model ./ends ./* ./page ./api cats photos',
   'threads/list': './model ./* cats photos',
   'threads/relay':
     './mail ./mail-switch ./model ./ends ./* mail accounts cats notifications/unsubscribe photos sightings/model warnings',
@@ -121,7 +121,7 @@ const features: Record<string, string> = {
 
   'profile/section': 'accounts',
   'profile/sign-in': './section accounts',
-  'profile/leaving': './section ./sign-in accounts cats comments outbox threads matching',
+  'profile/leaving': './section ./sign-in accounts cats/stored-draft moderation/kinds outbox matching',
   'profile/*': './section ./sign-in ./leaving accounts outbox',
 };
 

@@ -35,7 +35,7 @@ export interface QueueQuery {
   limit?: number | undefined;
   /** The last id of the previous page, also if it has been decided since. */
   after?: number | undefined;
-  /** The page ends with this item or later. */
+  /** The page is long enough for this item, if it is pending. */
   upTo?: number | null;
 }
 

@@ -66,7 +66,7 @@ const allowed = [
   ['src/features/cats/home/some.ts', '#features/cats/search/search-box.tsx'],
   ['src/features/moderation/queue/some.ts', '#features/cats/model/cat.ts'],
   ['src/features/places/some.ts', '#request/viewer.ts'],
-  ['src/features/profile/leaving/some.ts', '#features/cats/release-cats.server.ts'],
+  ['src/features/profile/leaving/some.ts', '#features/moderation/kinds/kinds-on-server.server.ts'],
   ['src/features/notifications/mail/some.ts', '#features/cats/model/cat.ts'],
   ['src/features/accounts/header/some.ts', '#features/outbox/outbox-item.ts'],
   ['src/service-worker/some.ts', '#features/outbox/outbox-item.ts'],

@@ -1,21 +1,19 @@
 import { sql, type Transaction } from 'kysely';
+import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { erasedWords } from '#features/cats/model/erased-cat.ts';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
+import type { Announce, Release } from '#product/account-release.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 
-interface Release {
-  userId: string;
-  /** `keep` removes only the owner from approved and pending cats. */
-  posts: 'delete' | 'keep';
-  at: Date;
-}
-
 /**
  * Unlinks a member from their cats and from their reports on other cats, in the caller's transaction. Erases the exact places
- * of cats that stay, deletes the others and erases their texts. Returns the deleted cats that were public.
+ * of cats that stay, deletes the others and erases their texts. Returns what announces the cats that were public.
  */
-export async function releaseCats(transaction: Transaction<Schema>, { userId, posts, at }: Release) {
+export async function releaseCats(
+  transaction: Transaction<Schema>,
+  { userId, posts, at }: Release,
+): Promise<Announce> {
   const cats = await transaction
     .selectFrom('cats')
     .select(['id', 'status', 'public_latitude', 'public_longitude'])
@@ -64,5 +62,6 @@ export async function releaseCats(transaction: Transaction<Schema>, { userId, po
       after: { status: nextReviewStatus(status, 'delete') },
     })),
   );
-  return deleted.filter(({ status }) => status === 'approved');
+  const hidden = deleted.filter(({ status }) => status === 'approved');
+  return (context) => announceCats(context, 'cat-hidden', hidden);
 }

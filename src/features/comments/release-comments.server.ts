@@ -1,18 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
 import { erasedContent } from '#features/comments/model/erased-comment.ts';
+import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
+import type { Announce, Release } from '#product/account-release.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 
-interface Release {
-  userId: string;
-  /** `keep` removes only the author from shown and pending comments. */
-  posts: 'delete' | 'keep';
-  at: Date;
-}
-
-/** Returns the cats whose pages showed a comment with the author's name. */
-export async function releaseComments(transaction: Transaction<Schema>, { userId, posts, at }: Release) {
+/** Returns what announces the cats whose pages showed a comment with the author's name. */
+export async function releaseComments(
+  transaction: Transaction<Schema>,
+  { userId, posts, at }: Release,
+): Promise<Announce> {
   const own = await transaction
     .selectFrom('comments')
     .select(['id', 'cat_id', 'status'])
@@ -52,5 +50,6 @@ export async function releaseComments(transaction: Transaction<Schema>, { userId
         after: { status: nextReviewStatus(status, 'delete') },
       })),
   );
-  return own.filter(({ status }) => status === 'approved').map(({ cat_id }) => cat_id);
+  const shownOn = own.filter(({ status }) => status === 'approved').map(({ cat_id }) => cat_id);
+  return (context) => publishCommentChanges(context, shownOn);
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { photoColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
+import { exportSightings } from '#features/sightings/export-sightings.server.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { rateLimits } from '#product/rate-limits.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -10,7 +11,7 @@ import { addSighting, getThread, sendMessage } from '#tests/support/sighting-for
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { hashCatPhotos } from './compare-photo.server.ts';
-import { exportSightings, exportThreads } from './export-threads.server.ts';
+import { exportThreads } from './export-threads.server.ts';
 
 let api: TestApi;
 let owner: Person;
@@ -78,7 +79,7 @@ it('no answer tells a sender whether their photo was recognised, also in the dow
     await (await api.request(`/threads/${thread.id}`, { as: finder })).text(),
     await (await api.request('/threads', { as: finder })).text(),
     await (await api.request(`/cats/${catId}/sightings`, { as: finder })).text(),
-    JSON.stringify(await exportSightings({ ...api.context, locale: 'en', viewer: { id: finder.id } as Viewer })),
+    JSON.stringify(await exportSightings({ ...api.context, viewer: { id: finder.id } as Viewer })),
     JSON.stringify(await exportThreads({ ...api.context, locale: 'en', viewer: { id: finder.id } as Viewer })),
   ].join('');
   expect(answers).toContain('photo');

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { presentSighting } from '#features/sightings/model/present-sighting.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { getPeople } from './get-thread.server.ts';
@@ -9,13 +8,13 @@ import { otherSide } from './thread-policy.ts';
 
 type ExportContext = Pick<RequestContext, 'db' | 'locale'> & { viewer: Viewer };
 
-export interface ExportedPhoto {
+interface ExportedPhoto {
   name: string;
   key: string;
   storedAt: Date;
 }
 
-/** Returns what the viewer sees on the page, with photos. */
+/** Returns what the viewer sees on the page, with photos, and the marks of their cats. */
 export async function exportThreads(context: ExportContext) {
   const { db, viewer } = context;
   const rows = await selectThreads(db)
@@ -60,22 +59,15 @@ export async function exportThreads(context: ExportContext) {
       })),
     });
   }
-  return { threads, photos };
+  return { topics: { conversations: threads, 'secret-marks': await listProofs(context) }, photos };
 }
 
-export async function exportSightings({ db, viewer }: ExportContext) {
-  const sightings = await db
-    .selectFrom('sightings')
-    .selectAll()
-    .where('user_id', '=', viewer.id)
-    .orderBy('id')
-    .execute();
-  const proofs = await db
+function listProofs({ db, viewer }: ExportContext) {
+  return db
     .selectFrom('cat_proofs')
     .innerJoin('cats', 'cats.id', 'cat_proofs.cat_id')
     .select(['cat_id', 'question', 'mark', sql<Date>`cat_proofs.updated_at`.as('updated_at')])
     .where('cats.user_id', '=', viewer.id)
     .orderBy('cat_id')
     .execute();
-  return { sightings: sightings.map(presentSighting), proofs };
 }

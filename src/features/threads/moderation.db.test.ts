@@ -183,7 +183,8 @@ describe('the data download', () => {
     await sendMessage(api, thread.id, { content: 'Thank you' }, owner);
     for (const person of [owner, finder]) {
       const viewer = { ...person, displayName: '', locale: 'en', type: 'user', status: 'active' } as const;
-      const { threads, photos } = await exportThreads({ ...api.context, locale: 'en', viewer });
+      const { topics, photos } = await exportThreads({ ...api.context, locale: 'en', viewer });
+      const threads = topics.conversations;
       expect(threads).toMatchObject([{ id: thread.id, cat_name: 'Minou' }]);
       expect(threads[0]!.messages.map(({ content }) => content)).toEqual(['By the church', 'Thank you']);
       expect(photos).toHaveLength(1);

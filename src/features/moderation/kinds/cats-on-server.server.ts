@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { deleteCat } from '#features/cats/delete-cat.server.ts';
+import { exportCats } from '#features/cats/export-cats.server.ts';
 import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
 import { presentOwnCat } from '#features/cats/model/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
+import { releaseCats } from '#features/cats/release-cats.server.ts';
 import { matchWords } from '#features/moderation/model/match-words.server.ts';
 import type { SearchTerms } from '#features/moderation/model/search-terms.ts';
 import { addPostCalls } from '#features/moderation/queue/post-api.server.ts';
@@ -68,4 +70,6 @@ export const catsOnServer = {
     });
     return router;
   },
+  exportRows: exportCats,
+  erase: releaseCats,
 };

@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { deleteComment } from '#features/comments/delete-comment.server.ts';
+import { exportComments } from '#features/comments/export-comments.server.ts';
 import { presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
+import { releaseComments } from '#features/comments/release-comments.server.ts';
 import { matchWords } from '#features/moderation/model/match-words.server.ts';
 import type { SearchTerms } from '#features/moderation/model/search-terms.ts';
 import { addPostCalls } from '#features/moderation/queue/post-api.server.ts';
@@ -68,4 +70,6 @@ export const commentsOnServer = {
     });
     return router;
   },
+  exportRows: exportComments,
+  erase: releaseComments,
 };

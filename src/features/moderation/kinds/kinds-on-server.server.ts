@@ -1,13 +1,23 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { PostOnServer } from '#features/moderation/queue/post-api.server.ts';
 import type { QueueOnServer } from '#features/moderation/queue/queue-api.server.ts';
 import { sightingsOnServer } from '#features/sightings/review/sightings-on-server.server.ts';
 import { threadsOnServer } from '#features/threads/review/threads-on-server.server.ts';
+import type { Announce, Release } from '#product/account-release.ts';
 import type { ReviewKind } from '#product/review-kinds.ts';
+import type { Schema } from '#product/schema.ts';
 import type { createApiRouter } from '#request/api-router.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { catsOnServer } from './cats-on-server.server.ts';
 import { commentsOnServer } from './comments-on-server.server.ts';
 import { reportsOnServer } from './reports-on-server.server.ts';
+
+export interface ExportedRows {
+  /** Each topic is a file of the download. */
+  topics: Record<string, unknown[]>;
+  photos: { name: string; key: string; storedAt: Date }[];
+}
 
 interface KindOnServer {
   /** A statement that counts what is pending. Items of deleted cats do not count. */
@@ -18,8 +28,12 @@ interface KindOnServer {
   queue: QueueOnServer | null;
   /** Null: the kind is no post. */
   post: PostOnServer | null;
+  exportRows(context: RequestContext & { viewer: Viewer }): Promise<ExportedRows>;
+  /** Removes a member who closes the account, and returns what tells open pages. Null: another kind does it. */
+  erase: ((transaction: Transaction<Schema>, release: Release) => Promise<Announce>) | null;
 }
 
+/** A closed account is erased in this order: secret marks are found by the author of the cats, so threads are first. */
 export const kindsOnServer = {
   threads: threadsOnServer,
   sightings: sightingsOnServer,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { exportCatReports } from '#features/cats/export-cats.server.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
 import { reopenCatReports } from '#features/moderation/reopen-cat-reports.server.ts';
 import { settleCatReports } from '#features/moderation/settle-cat-reports.server.ts';
@@ -29,4 +30,7 @@ export const reportsOnServer = {
   },
   post: null,
   api: catReportsApi,
+  exportRows: exportCatReports,
+  // `releaseCats` also removes the member from these.
+  erase: null,
 };

@@ -1,16 +1,11 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
 import { signOut } from '#features/accounts/session/sign-out.server.ts';
-import { announceCats } from '#features/cats/live/announce-cats.server.ts';
-import { releaseCats } from '#features/cats/release-cats.server.ts';
 import { removeCatDraftsOf, removeDraftPhotos } from '#features/cats/stored-draft/remove-cat-drafts.server.ts';
-import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
-import { releaseComments } from '#features/comments/release-comments.server.ts';
+import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import { removeSignInAccount } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { hasSecondStep } from '#features/profile/sign-in/sign-in-account.ts';
-import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
-import { releaseThreads } from '#features/threads/ends/release-threads.server.ts';
 import { defaultLocale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { tablesDeletedWithAccount } from '#product/member-columns.ts';
@@ -45,15 +40,13 @@ export async function closeAccount(
   if (hasSecondStep(account) && session?.assuranceLevel !== 'aal2') {
     throw new AppError('forbidden', { detail: m.profile_second_step_needed() });
   }
-  const { hidden, commented, draftPhotos, threads } = await db
+  const { announcements, draftPhotos } = await db
     .transaction()
     .execute((transaction) => close(context, transaction, posts));
   await removeDraftPhotos(context, draftPhotos);
   await signOut(context, 'global');
   await removeSignInAccount(context, viewer.id);
-  await announceCats(context, 'cat-hidden', hidden);
-  await publishCommentChanges(context, commented);
-  await announceThreads(context, threads);
+  for (const announce of announcements) await announce(context);
   await live.publish({ type: 'review-counts-changed' });
 }
 
@@ -71,10 +64,10 @@ async function close(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (user.status === 'inactive' || user.status === 'banned') throw new AppError('forbidden');
-  // The marks are found by the author of the cats, so they go first.
-  const threads = await releaseThreads(transaction, { userId: viewer.id, posts, at });
-  const hidden = await releaseCats(transaction, { userId: viewer.id, posts, at });
-  const commented = await releaseComments(transaction, { userId: viewer.id, posts, at });
+  const announcements = [];
+  for (const { erase } of Object.values(kindsOnServer)) {
+    if (erase) announcements.push(await erase(transaction, { userId: viewer.id, posts, at }));
+  }
   // An organisation can give its members any address, and with it no right to others' reports.
   const isConfirmed = viewer.email !== null && session?.isSingleSignOn === false;
   const draftPhotos = isConfirmed ? await removeCatDraftsOf(transaction, viewer.email ?? '') : [];
@@ -105,7 +98,7 @@ async function close(
       after: { status: 'inactive', posts },
     },
   ]);
-  return { hidden, commented, draftPhotos, threads };
+  return { announcements, draftPhotos };
 }
 
 /** Without an administrator there is no review. Takes locks, so that the last two cannot leave concurrently. */

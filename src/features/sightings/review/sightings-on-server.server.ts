@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
 import { idsSchema, queueApi, queueQuerySchema } from '#features/moderation/queue/queue-api.server.ts';
+import { exportSightings } from '#features/sightings/export-sightings.server.ts';
 import { sightingToReviewSchema } from '#features/sightings/model/sighting-answers.server.ts';
 import {
   listSightingsToReview,
@@ -44,6 +45,9 @@ export const sightingsOnServer = {
     where sightings.status = 'new' and kind <> 'mine'`,
   queue,
   post: null,
+  exportRows: exportSightings,
+  // `releaseThreads` also removes the member from these.
+  erase: null,
   api: () =>
     queueApi('sightings', queue, {
       item: sightingToReviewSchema,

@@ -1,19 +1,14 @@
 import { sql, type Transaction } from 'kysely';
+import type { Announce, Release } from '#product/account-release.ts';
 import type { Schema } from '#product/schema.ts';
-import type { AnnouncedThread } from './announce-threads.server.ts';
+import { announceThreads } from './announce-threads.server.ts';
 import { addEvents } from './close-threads.server.ts';
-
-interface Release {
-  userId: string;
-  posts: 'delete' | 'keep';
-  at: Date;
-}
 
 /** Deletes contact data and exact places. Messages stay with the other side until the thread is deleted. */
 export async function releaseThreads(
   transaction: Transaction<Schema>,
   { userId, posts, at }: Release,
-): Promise<AnnouncedThread[]> {
+): Promise<Announce> {
   const own = await transaction
     .selectFrom('threads')
     .select(['id', 'cat_id', 'owner_id', 'finder_id', 'closed_at'])
@@ -56,5 +51,5 @@ export async function releaseThreads(
     .deleteFrom('cat_proofs')
     .where('cat_id', 'in', (select) => select.selectFrom('cats').select('id').where('user_id', '=', userId))
     .execute();
-  return own;
+  return (context) => announceThreads(context, own);
 }
