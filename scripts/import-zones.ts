@@ -81,7 +81,7 @@ const features: Record<string, string> = {
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
   'threads/page': './model ./* ./proof outbox cats photos places sightings/model sightings/timeline accounts',
   'threads/proof': './model',
-  'threads/review': './model ./ends ./* ./page ./api cats photos',
+  'threads/review': './model ./ends ./* ./page ./api moderation/model cats photos',
   'threads/list': './model ./* cats photos',
   'threads/relay':
     './mail ./mail-switch ./model ./ends ./* mail accounts cats notifications/unsubscribe photos sightings/model warnings',

@@ -3,6 +3,7 @@ import { answerReviewForm } from '#features/moderation/api/review-form.server.ts
 import { queuesInBrowser } from '#features/moderation/kinds/kinds-in-browser.tsx';
 import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import { kindWords } from '#features/moderation/model/kind-words.ts';
+import type { QueueOnServer } from '#features/moderation/queue/queue-api.server.ts';
 import { ReviewQueue } from '#features/moderation/queue/review-queue.tsx';
 import { findAskedItem, findDone } from '#features/moderation/subject/item-address.ts';
 import { type QueueKind, queueKinds } from '#product/review-kinds.ts';
@@ -21,7 +22,8 @@ export async function loader(given: LoaderFunctionArgs) {
   const viewer = requireAdmin(context);
   const kind = findKind(given);
   const item = findAskedItem(url);
-  const first = await kindsOnServer[kind].queue.list({ ...context, viewer }, { upTo: item });
+  const { queue }: { queue: QueueOnServer } = kindsOnServer[kind];
+  const first = await queue.list({ ...context, viewer }, { upTo: item });
   return { kind, item, done: findDone(url), first };
 }
 

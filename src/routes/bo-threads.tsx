@@ -1,10 +1,10 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { findAskedItem } from '#features/moderation/subject/item-address.ts';
 import { listReportedThreads, readReportedThread } from '#features/threads/reported-threads.server.ts';
 import { ReportedThreadsPage } from '#features/threads/review/reported-threads-page.tsx';
 import { answerSettleForm } from '#features/threads/review/settle-form.server.ts';
-import { m } from '#i18n/paraglide/messages.js';
 import { requireAdmin } from '#request/guards.server.ts';
 import { requestContext } from '#request/request-context.ts';
 
@@ -28,10 +28,7 @@ function nullIfSettled(error: unknown): null {
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerSettleForm(context.get(requestContext), request);
 
-export const meta = () => [
-  { title: `${m.moderation_threads_title()} · Catlas` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => [{ title: `${kindWords.threads.title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
 export default function ReportedThreads() {
   return <ReportedThreadsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;

@@ -38,7 +38,7 @@ export const catsQueue: QueueInBrowser<CatToReview> = {
     render: (cat) => <CatToReviewContent cat={cat} />,
   },
   empty: { title: m.moderation_empty_title, text: m.moderation_empty_text },
-  tabs: <CatsTabs isReported={false} />,
+  tabs: <CatsTabs here="cats" />,
 };
 
 export const foundCats: FoundContent<OwnCat> = {

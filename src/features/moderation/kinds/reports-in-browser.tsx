@@ -49,5 +49,5 @@ export const reportsQueue: QueueInBrowser<QueuedReport> = {
   },
   words,
   empty: { title: m.moderation_reports_empty_title, text: m.moderation_empty_text },
-  tabs: <CatsTabs isReported />,
+  tabs: <CatsTabs here="reports" />,
 };

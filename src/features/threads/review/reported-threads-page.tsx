@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { kindWords } from '#features/moderation/model/kind-words.ts';
 import type { ReportedThread, ThreadMessage } from '#features/threads/model/thread.ts';
 import { flagLabels } from '#features/threads/page/flag-labels.ts';
 import { MessageItem, nameOf } from '#features/threads/page/message-item.tsx';
@@ -22,7 +23,7 @@ interface ReportedThreadsPageProps {
 export function ReportedThreadsPage({ threads, read, answer }: ReportedThreadsPageProps) {
   return (
     <>
-      <h1 className="font-bold text-2xl sm:text-3xl">{m.moderation_threads_title()}</h1>
+      <h1 className="font-bold text-2xl sm:text-3xl">{kindWords.threads.title()}</h1>
       <p className="mt-1 max-w-prose text-muted">{m.moderation_threads_text()}</p>
       <Outcome answer={answer} />
       {threads.length === 0 ? (

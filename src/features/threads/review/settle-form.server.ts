@@ -1,8 +1,8 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data } from 'react-router';
+import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { settleThreadSchema } from '#features/threads/model/thread-schemas.ts';
 import { settleThread } from '#features/threads/reported-threads.server.ts';
-import { m } from '#i18n/paraglide/messages.js';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -27,7 +27,7 @@ export async function answerSettleForm(context: RequestContext, request: Request
     return data<SettleAnswer>({ id, done: outcome, problem: null });
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const problem = error.detail ?? m.moderation_failed_text();
+    const problem = error.detail ?? kindWords.threads.failure();
     return data<SettleAnswer>({ id, done: null, problem }, { status: error.status });
   }
 }
