@@ -10,10 +10,7 @@ import { writeAudit } from '#product/write-audit.server.ts';
  * Unlinks a member from their cats and from their reports on other cats, in the caller's transaction. Erases the exact places
  * of cats that stay, deletes the others and erases their texts. Returns what announces the cats that were public.
  */
-export async function releaseCats(
-  transaction: Transaction<Schema>,
-  { userId, posts, at }: Release,
-): Promise<Announce> {
+export async function releaseCats(transaction: Transaction<Schema>, { userId, posts, at }: Release): Promise<Announce> {
   const cats = await transaction
     .selectFrom('cats')
     .select(['id', 'status', 'public_latitude', 'public_longitude'])
