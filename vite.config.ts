@@ -31,7 +31,7 @@ export default defineConfig({
         target: 'es2022',
         rolldownOptions: {
           // The whole server is one bundle, so that no module exists twice.
-          input: './src/server/app.ts',
+          input: '#app/app.ts',
           // What a browser fetches later is in that one bundle from the beginning.
           checks: { ineffectiveDynamicImport: false },
         },

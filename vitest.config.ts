@@ -6,7 +6,7 @@ import { allDatabaseTests, whereEnginesDiffer } from './tests/support/engine-tes
 const hang = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 /** It compares processor time, which needs a quiet machine: see decision 49. */
-const measuresTime = 'src/features/threads/mail/linear-rules.test.ts';
+const measuresTime = 'src/features/contact/reply-text/linear-rules.test.ts';
 
 /** With a document and a window. */
 const domTests = '**/*.dom.test.{ts,tsx}';
@@ -29,10 +29,10 @@ export default defineConfig({
           ...hang,
           include: [
             'src/**/*.test.{ts,tsx}',
-            'packages/**/*.test.ts',
+            'packages/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'seeds/**/*.test.ts',
-            'town/**/*.test.ts',
+            'lab/**/*.test.ts',
             'tests/repository/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.{ts,tsx}', domTests, 'node_modules/**', ...(isFullRun ? [] : [measuresTime])],

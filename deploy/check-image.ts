@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '#platform/config/project-root.ts';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { serverOptions } from '../scripts/server-options.mjs';
 
 const help = `Runs the server from exactly the files that deploy/Dockerfile puts into the image, without Docker.
@@ -117,7 +117,7 @@ async function check(folder: string) {
     // A closed port: it shows what has to be loaded.
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
   };
-  const server = spawn(process.execPath, [...serverOptions, 'src/server/main.ts'], {
+  const server = spawn(process.execPath, [...serverOptions, 'src/app/main.ts'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env,

@@ -1,5 +1,5 @@
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { parseStorageUrl } from '#platform/storage/storage-url.ts';
+import { parseStorageUrl } from '@catlas/platform/storage/storage-url.ts';
 
 // Makes the bucket that STORAGE_URL names, unless it is there. For a store of one's own, as in compose.yaml: a hosted one
 // is better given its bucket by hand, with a key that may make none.

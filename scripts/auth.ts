@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeFailure } from '#platform/process/describe-failure.ts';
+import { describeFailure } from '@catlas/platform/process/describe-failure.ts';
 import { runKeysCommand } from './auth/keys-command.ts';
 import { runService } from './auth/run-service.ts';
 

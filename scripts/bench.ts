@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '#platform/config/project-root.ts';
-import { isPromiseKept, type Measurement } from '../bench/measurement.ts';
-import { currentLoad, formatReport } from '../bench/report.ts';
-import { chooseRows, rowsOnRequest } from '../bench/row-choice.ts';
-import { type Findings, rowNames, rowsWithoutEngine, runBench } from '../bench/run-bench.ts';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
+import { isPromiseKept, type Measurement } from '../lab/bench/measurement.ts';
+import { currentLoad, formatReport } from '../lab/bench/report.ts';
+import { chooseRows, rowsOnRequest } from '../lab/bench/row-choice.ts';
+import { type Findings, rowNames, rowsWithoutEngine, runBench } from '../lab/bench/run-bench.ts';
 import { build } from './build.ts';
 
-const help = `Measures Catlas against the bare work, side by side in one run, and writes bench/results.md.
+const help = `Measures Catlas against the bare work, side by side in one run, and writes lab/bench/results.md.
 
   npm run bench [-- --cats 10000,100000 --engines pglite,postgres --rows list,tiles --rounds 200]
 
@@ -17,7 +17,7 @@ const help = `Measures Catlas against the bare work, side by side in one run, an
   --rows …        ${rowNames.join(', ')} (all but ${rowsOnRequest.join(', ')})
   --rounds N      requests for each figure (200)
   --minutes N     how long endurance lasts (60)
-  --out FILE      where the results go (bench/results.md; - prints them)
+  --out FILE      where the results go (lab/bench/results.md; - prints them)
   --quick         every row without peers, with tiny numbers, printed: shows that the bench itself works
 
 Ends with 1 when a row breaks, or when a promised figure is missed, unless --quick.`;
@@ -77,7 +77,7 @@ async function main() {
   const measurements = all.measurements.toSorted((a, b) => rowIndex(a) - rowIndex(b));
   const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
   const report = formatReport({ ...all, measurements }, { command, loads });
-  const out = values.out ?? (values.quick ? '-' : join(projectRoot, 'bench/results.md'));
+  const out = values.out ?? (values.quick ? '-' : join(projectRoot, 'lab/bench/results.md'));
   if (out === '-') process.stdout.write(report);
   else writeFileSync(out, report);
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { packTileArchive } from '#platform/base-map/tile-archive.server.ts';
+import { packTileArchive } from '@catlas/platform/base-map/tile-archive.server.ts';
 import { makeCountryLabels } from './base-map/countries.ts';
 import { readAtlas, readWaters } from './base-map/natural-earth.ts';
 import { drawOverview } from './base-map/overview-picture.ts';

@@ -19,7 +19,7 @@ export const firstPaintIconNames = [
   'monitor',
 ].sort();
 
-const target = join(import.meta.dirname, '../src/ui/first-paint-icons.ts');
+const target = join(import.meta.dirname, '#ui/icons/first-paint-icons.ts');
 
 /** The class `icon` (src/ui/components.css) sets these attributes. */
 const drawing = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';

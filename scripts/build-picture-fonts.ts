@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { projectRoot } from '#platform/config/project-root.ts';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { unpackWoff } from './picture-fonts/unpack-woff.ts';
 
 /** Each text of a preview names the first one; the others fill in its missing letters. The last one is for posters. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { build } from 'vite';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { supportedBrowsers } from './supported-browsers.ts';
 
 /** The device stores these when they are first used. A report needs its photo's tags without a network, too. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '#platform/config/project-root.ts';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { announceBuild } from './announce-build.ts';
 import { buildPictureFonts } from './build-picture-fonts.ts';
 import { compressAssets } from './compress-assets.ts';
@@ -27,7 +27,7 @@ const parts: Part[] = [
     inputs: [
       'scripts/build-base-map.ts',
       'scripts/base-map/**/*.ts',
-      'src/platform/base-map/tile-archive.server.ts',
+      'packages/platform/src/base-map/tile-archive.server.ts',
       'src/map/base/base-palette.ts',
       'src/map/base/france-overview.ts',
       'package-lock.json',

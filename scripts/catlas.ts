@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '#platform/config/project-root.ts';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { run } from './run.ts';
 
 // In a fresh clone the messages, which the commands import, do not exist yet.

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { defaultLocale, locales } from '#i18n/languages.ts';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 if (process.argv.includes('--help')) {
   process.stdout.write(

@@ -9,4 +9,4 @@ await run('node', ['--run', 'i18n']);
 const { buildData } = await import('./build.ts');
 await buildData();
 process.argv.push('--dev');
-await import('#server/main.ts');
+await import('#app/main.ts');

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '#platform/config/project-root.ts';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
+import { askAlone } from '../lab/fuzz/ask.ts';
+import { listAuthEndpoints } from '../lab/fuzz/auth-requests.ts';
+import type { FuzzRequest } from '../lab/fuzz/fuzz-request.ts';
+import { nextRequest, type Surface } from '../lab/fuzz/generate.ts';
+import { openEngine } from '../lab/fuzz/open-engine.ts';
+import { listPages } from '../lab/fuzz/page-requests.ts';
+import { report } from '../lab/fuzz/report.ts';
+import { runFuzz } from '../lab/fuzz/run-fuzz.ts';
+import { openSite } from '../lab/fuzz/site.ts';
+import type { Target } from '../lab/fuzz/target.ts';
 import { build } from './build.ts';
-import { askAlone } from './fuzz/ask.ts';
-import { listAuthEndpoints } from './fuzz/auth-requests.ts';
-import type { FuzzRequest } from './fuzz/fuzz-request.ts';
-import { nextRequest, type Surface } from './fuzz/generate.ts';
-import { openEngine } from './fuzz/open-engine.ts';
-import { listPages } from './fuzz/page-requests.ts';
-import { report } from './fuzz/report.ts';
-import { runFuzz } from './fuzz/run-fuzz.ts';
-import { openSite } from './fuzz/site.ts';
-import type { Target } from './fuzz/target.ts';
 
 const help = `Sends generated requests to a site of its own and looks for answers that no request may get.
 

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { type Locale, locales } from '#i18n/languages.ts';
 import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { demoAccount, signIn } from '#tests/e2e/support/accounts.ts';
 import { listCatsNear } from '#tests/e2e/support/calls.ts';
 import { startServer } from '#tests/e2e/support/server.ts';

@@ -9,4 +9,4 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
 
 await build();
 // The server runs in this process, so that signals and the exit code are its own.
-await import('#server/main.ts');
+await import('#app/main.ts');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 import {
   type PlaywrightReport,
   playwrightFileTimes,

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { projectRoot } from '#platform/config/project-root.ts';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 
 export interface RunnerOutcome {
   passed: number;

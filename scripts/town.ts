@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatTown } from '../town/format-town.ts';
+import { formatTown } from '../lab/town/format-town.ts';
 import { run } from './run.ts';
 
 const help = `Simulates a town whose people lose, find and report cats on this site, and measures the matching. docs/town.md says what it assumes.
@@ -37,7 +37,7 @@ else {
     };
     // The server code imports its generated messages.
     await run('node', ['--run', 'i18n']);
-    const { runTown } = await import('../town/run-town.ts');
+    const { runTown } = await import('../lab/town/run-town.ts');
     const result = await runTown(options);
     process.stdout.write(`${values.json ? JSON.stringify(result) : formatTown(result)}\n`);
   } catch (error) {

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
+import { toAppError } from '@catlas/platform/errors/to-app-error.ts';
+import { Nonce } from '@catlas/platform/markup/nonce.ts';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { toAppError } from '#platform/errors/to-app-error.ts';
-import { Nonce } from '#platform/markup/nonce.ts';
-import { pageFailureContext, requestContext } from '#request/request-context.ts';
+import { pageFailureContext, requestContext } from '#context/request-context.ts';
 
 export const streamTimeout = 5_000;
 

@@ -1,5 +1,8 @@
-import '#platform/old-browsers/fill-in-page.ts';
+import '@catlas/platform/old-browsers/fill-in-page.ts';
 import './ui/theme.css';
+import { redirectDocumentTo, redirectTo } from '@catlas/platform/http/redirect-to.ts';
+import { brokenPageId } from '@catlas/platform/markup/broken-page-id.ts';
+import { EarlyPressScript } from '@catlas/platform/markup/hold-early-presses.tsx';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import {
   Links,
@@ -10,6 +13,10 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router';
+import { parseColorMode, useColorMode } from '#context/color-mode.ts';
+import { guardRedirectContext, requestContext } from '#context/request-context.ts';
+import type { RootData } from '#context/root-data.ts';
+import { isAdmin } from '#context/viewer.ts';
 import { useDepartures } from '#features/accounts/session/use-departures.ts';
 import { findSignInWays } from '#features/accounts/sign-in/find-sign-in-ways.server.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
@@ -18,22 +25,15 @@ import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { redirectDocumentTo, redirectTo } from '#platform/http/redirect-to.ts';
-import { brokenPageId } from '#platform/markup/broken-page-id.ts';
-import { EarlyPressScript } from '#platform/markup/hold-early-presses.tsx';
-import { parseColorMode, useColorMode } from '#request/color-mode.ts';
-import { guardRedirectContext, requestContext } from '#request/request-context.ts';
-import type { RootData } from '#request/root-data.ts';
-import { isAdmin } from '#request/viewer.ts';
 import { classNames } from '#ui/class-names.ts';
-import { handOverTyped } from '#ui/hand-over-typed.ts';
-import { ModalProvider } from '#ui/modal-state.tsx';
-import { onPartsHydrated } from '#ui/parts-to-hydrate.ts';
-import { repeatEarlyPress } from '#ui/repeat-early-press.ts';
-import { SavesData } from '#ui/saves-data.ts';
-import { Toasts } from '#ui/toasts.tsx';
-import { useIdle } from '#ui/use-idle.ts';
-import { WidgetBoundary } from '#ui/widget-boundary.tsx';
+import { handOverTyped } from '#ui/forms/hand-over-typed.ts';
+import { onPartsHydrated } from '#ui/loading/parts-to-hydrate.ts';
+import { repeatEarlyPress } from '#ui/loading/repeat-early-press.ts';
+import { SavesData } from '#ui/loading/saves-data.ts';
+import { useIdle } from '#ui/loading/use-idle.ts';
+import { WidgetBoundary } from '#ui/loading/widget-boundary.tsx';
+import { ModalProvider } from '#ui/overlays/modal-state.tsx';
+import { Toasts } from '#ui/overlays/toasts.tsx';
 import type { Route } from './+types/root';
 import { DocumentHead } from './routes/shell/document-head.tsx';
 import { isNotFound } from './routes/shell/is-not-found.ts';

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { queueKinds } from '#db/review-kinds.ts';
 import { defaultLocale, type Locale, locales } from '#i18n/languages.ts';
-import { queueKinds } from '#product/review-kinds.ts';
 
 const file = (name: string) => `routes/${name}.tsx`;
 
@@ -9,41 +9,42 @@ const queuePages = queueKinds.filter((kind) => kind !== 'reports');
 
 /** Lists every page once for each language; ids differ because one module serves both. */
 function pages(language: Locale): RouteConfigEntry[] {
-  const page = (path: string, name: string) => route(path, file(name), { id: `${language}.${name}` });
+  const page = (path: string, name: string) =>
+    route(path, file(name), { id: `${language}.${name.slice(name.lastIndexOf('/') + 1)}` });
   return [
     index(file('home'), { id: `${language}.home` }),
-    page('login', 'login'),
-    page('signup', 'signup'),
-    page('login/verify', 'login-verify'),
-    page('login/with/:provider', 'login-with'),
-    page('confirm', 'confirm'),
-    page('logout', 'logout'),
-    page('password/reset', 'password-reset'),
-    page('password/update', 'password-update'),
-    page('banned', 'banned'),
-    page('user', 'user'),
-    page('user/export', 'user-export'),
-    page('cat/:id', 'cat'),
-    page('cat/:id/edit', 'edit-cat'),
-    page('cat/:id/sent', 'cat-sent'),
-    page('cat/:id/poster', 'poster'),
-    page('cat/:id/sighting', 'sighting'),
-    page('thread/:key', 'thread'),
-    page('cats/new', 'add-cat'),
-    page('cats/drafts/:token', 'cat-draft'),
-    page('c/:short', 'short-link'),
-    page('p/:short', 'poster-link'),
+    page('login', 'account/login'),
+    page('signup', 'account/signup'),
+    page('login/verify', 'account/login-verify'),
+    page('login/with/:provider', 'account/login-with'),
+    page('confirm', 'account/confirm'),
+    page('logout', 'account/logout'),
+    page('password/reset', 'account/password-reset'),
+    page('password/update', 'account/password-update'),
+    page('banned', 'account/banned'),
+    page('user', 'account/user'),
+    page('user/export', 'account/user-export'),
+    page('cat/:id', 'cat/cat'),
+    page('cat/:id/edit', 'cat/edit-cat'),
+    page('cat/:id/sent', 'cat/cat-sent'),
+    page('cat/:id/poster', 'cat/poster'),
+    page('cat/:id/sighting', 'cat/sighting'),
+    page('thread/:key', 'cat/thread'),
+    page('cats/new', 'cat/add-cat'),
+    page('cats/drafts/:token', 'cat/cat-draft'),
+    page('c/:short', 'cat/short-link'),
+    page('p/:short', 'cat/poster-link'),
     page('missing-cat', 'missing-cat'),
     page('offline', 'offline'),
-    page('unsubscribe/:token', 'unsubscribe'),
+    page('unsubscribe/:token', 'account/unsubscribe'),
     page('unsent', 'unsent'),
     page('helpers', 'helpers'),
-    layout(file('bo'), { id: `${language}.bo` }, [
-      page('bo', 'bo-home'),
-      page('bo/search', 'bo-search'),
-      ...queuePages.map((kind) => route(`bo/${kind}`, file('bo-queue'), { id: `${language}.bo-${kind}` })),
-      page('bo/threads', 'bo-threads'),
-      page('bo/redirects', 'bo-redirects'),
+    layout(file('bo/bo'), { id: `${language}.bo` }, [
+      page('bo', 'bo/bo-home'),
+      page('bo/search', 'bo/bo-search'),
+      ...queuePages.map((kind) => route(`bo/${kind}`, file('bo/bo-queue'), { id: `${language}.bo-${kind}` })),
+      page('bo/threads', 'bo/bo-threads'),
+      page('bo/redirects', 'bo/bo-redirects'),
     ]),
     page(':page', 'content'),
     page('*', 'not-found'),

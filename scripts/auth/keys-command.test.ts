@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AuthService, openAuthService } from '@catlas/auth-service';
+import { type OpenDatabase, openDatabase } from '@catlas/platform/db/open-database.ts';
 import { createLogger } from '@catlas/platform/log/logger.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
 import { runKeysCommand } from './keys-command.ts';
 
 let dataDir: string;

@@ -11,8 +11,8 @@ import {
   rotateStoredKey,
   type StoredKey,
 } from '@catlas/auth-service/stored-keys';
+import { joinDatabase } from '@catlas/platform/db/open-database.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { joinDatabase } from '#platform/db/open-database.ts';
 import { textTable } from '../catlas/text-table.ts';
 
 interface Place {

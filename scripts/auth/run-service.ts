@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { maxBodyBytes, openAuthService } from '@catlas/auth-service';
 import { parseAuthSettings } from '@catlas/auth-service/settings';
+import { openDatabase } from '@catlas/platform/db/open-database.ts';
+import { createLimitedServer, limitByAddress } from '@catlas/platform/http/create-limited-server.ts';
+import { createBodyReceiver, hasBody } from '@catlas/platform/http/receive-body.ts';
 import { createLogger } from '@catlas/platform/log/logger.ts';
 import { createOutboxMailSender, createSmtpMailSender } from '@catlas/platform/mail/mail-sender.ts';
+import { announceServing, endProcessInOrder } from '@catlas/platform/process/end-process.ts';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { openDatabase } from '#platform/db/open-database.ts';
-import { createLimitedServer, limitByAddress } from '#platform/http/create-limited-server.ts';
-import { createBodyReceiver, hasBody } from '#platform/http/receive-body.ts';
-import { announceServing, endProcessInOrder } from '#platform/process/end-process.ts';
 
 /** Rejects when the request failed. */
 type AsyncRequestListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectVersion } from '#platform/config/project-version.ts';
-import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
+import { projectVersion } from '@catlas/platform/config/project-version.ts';
+import { openPhotoStorage } from '@catlas/platform/storage/open-photo-storage.ts';
 import { describeContents } from './backup/describe-contents.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { writeTar } from './backup/tar.ts';

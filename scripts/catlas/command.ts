@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { OpenDatabase } from '#platform/db/open-database.ts';
-import type { Config } from '#product/config.ts';
-import type { Context } from '#product/context.ts';
+import type { OpenDatabase } from '@catlas/platform/db/open-database.ts';
+import type { Config } from '#context/config.ts';
+import type { Context } from '#context/context.ts';
 import type { SiteAddress } from './site-address.ts';
 
 export type OperatorContext = Pick<Context, 'db' | 'engine' | 'config' | 'now' | 'authAdmin' | 'log'> &

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
+import { openPhotoStorage } from '@catlas/platform/storage/open-photo-storage.ts';
 import { type Command, CommandError } from './command.ts';
 import { explainOutage } from './explain-outage.ts';
 import { writeOpenData } from './open-data/write-open-data.ts';

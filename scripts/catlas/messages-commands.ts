@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { projectRoot } from '#platform/config/project-root.ts';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import type { Command, CommandGroup } from './command.ts';
 import { type KindMeasure, measureWarnings, type WarningsMeasure } from './messages/measure-warnings.ts';
 import { readLabelledMessages } from './messages/read-labelled-messages.ts';
 import { countOf } from './progress.ts';
 import { textTable } from './text-table.ts';
 
-const folder = 'src/features/warnings/labelled-messages';
+const folder = 'lab/evaluations/labelled-messages';
 
 const evaluate: Command = {
   usage: 'eval [file]',

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import type { OpenDatabase } from '@catlas/platform/db/open-database.ts';
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import { createOutboxMailSender } from '@catlas/platform/mail/mail-sender.ts';
-import type { OpenDatabase } from '#platform/db/open-database.ts';
-import type { Config } from '#product/config.ts';
-import type { AuthAdmin } from '#product/context.ts';
-import { type OpenAuth, openAuth } from '#server/sign-in/open-auth.ts';
+import { type OpenAuth, openAuth } from '#app/sign-in/open-auth.ts';
+import type { Config } from '#context/config.ts';
+import type { AuthAdmin } from '#context/context.ts';
 
 interface Operator {
   config: Config;

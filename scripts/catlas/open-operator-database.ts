@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireNewSite } from '@catlas/platform/db/database-folder.ts';
+import { describeSilence } from '@catlas/platform/db/database-outage.ts';
 import { listApplied, listMigrations } from '@catlas/platform/db/migrate.ts';
-import { requireNewSite } from '#platform/db/database-folder.ts';
-import { describeSilence } from '#platform/db/database-outage.ts';
-import { joinDatabase, type OpenTables } from '#platform/db/open-database.ts';
-import type { Config } from '#product/config.ts';
-import { productMigrations } from '#product/migrations.ts';
-import type { Schema } from '#product/schema.ts';
+import { joinDatabase, type OpenTables } from '@catlas/platform/db/open-database.ts';
+import type { Config } from '#context/config.ts';
+import { productMigrations } from '#db/migrations.ts';
+import type { Schema } from '#db/schema.ts';
 import { CommandError } from './command.ts';
 
 /** Throws CommandError if there is no database or its tables are another version's: only the server migrates. */

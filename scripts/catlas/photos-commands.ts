@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findImageKind, isAcceptedKind } from '#platform/images/image-kind.ts';
+import { findImageKind, isAcceptedKind } from '@catlas/platform/images/image-kind.ts';
 import { type Command, CommandError, type CommandGroup } from './command.ts';
 import { drawPicture } from './photos/draw-picture.ts';
 import { measurePictures } from './photos/measure-pictures.ts';

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
-import { describeSilence } from '#platform/db/database-outage.ts';
-import { openDatabase } from '#platform/db/open-database.ts';
-import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
-import type { Config } from '#product/config.ts';
-import type { Schema } from '#product/schema.ts';
+import { describeSilence } from '@catlas/platform/db/database-outage.ts';
+import { openDatabase } from '@catlas/platform/db/open-database.ts';
+import { openPhotoStorage } from '@catlas/platform/storage/open-photo-storage.ts';
+import type { Config } from '#context/config.ts';
+import type { Schema } from '#db/schema.ts';
 import { checkArchive } from './backup/check-archive.ts';
 import { describeContents, describeMissing } from './backup/describe-contents.ts';
 import type { OpenArchive } from './backup/fill-tables.ts';

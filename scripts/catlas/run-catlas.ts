@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createLogger } from '@catlas/platform/log/logger.ts';
-import { describeFailure } from '#platform/process/describe-failure.ts';
-import { parseConfig } from '#product/config.ts';
+import { describeFailure } from '@catlas/platform/process/describe-failure.ts';
+import { parseConfig } from '#context/config.ts';
 import { backupCommand } from './backup-command.ts';
 import { type Command, type CommandGroup, type OperatorContext, parseGiven, UsageError } from './command.ts';
 import { exportCommand } from './export-command.ts';

@@ -1,6 +1,6 @@
-import type { Config } from '#product/config.ts';
-import type { Database } from '#product/schema.ts';
-import { findSiteAddress } from '#product/site-address.server.ts';
+import type { Config } from '#context/config.ts';
+import { findSiteAddress } from '#context/site-address.server.ts';
+import type { Database } from '#db/schema.ts';
 
 export interface SiteAddress {
   publicUrl: string;

@@ -1,11 +1,11 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { type BanReason, banReasons, mostObjectionWords } from '#db/report-values.ts';
 import type { GivenBanReason } from '#features/accounts/members/ban-reason.ts';
 import { banUser, unbanUser } from '#features/accounts/members/ban-user.server.ts';
 import { getUser, type UserRow } from '#features/accounts/members/get-user.server.ts';
 import { listUsers } from '#features/accounts/members/list-users.server.ts';
 import { demoteUser, promoteUser } from '#features/accounts/members/promote-user.server.ts';
 import { resetSecondStep } from '#features/accounts/members/reset-second-step.server.ts';
-import { type BanReason, banReasons, mostObjectionWords } from '#product/report-values.ts';
 import {
   type Command,
   CommandError,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { CatFlag } from '#product/report-values.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
+import type { CatFlag } from '#db/report-values.ts';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import type { DemoTown } from './demo-town.ts';
 
 const hourMs = 3_600_000;

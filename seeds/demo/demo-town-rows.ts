@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
 import { listProblemReports } from './demo-moderation.ts';
 import type { DemoCat, DemoTown } from './demo-town.ts';
 import { traitsFor } from './portrait/traits.ts';

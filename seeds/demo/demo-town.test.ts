@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { offerTraits } from '#features/cats/traits/offer-traits.ts';
-import { findTraitProblems } from '#features/cats/traits/trait-schema.ts';
 import { distanceKm } from '#features/places/place.ts';
+import { offerTraits } from '#features/traits/offer-traits.ts';
+import { findTraitProblems } from '#features/traits/trait-schema.ts';
 import { buildDemoTown, type DemoCat } from './demo-town.ts';
 import { coatWords } from './portrait/describe-coat.ts';
 import { drawPortrait } from './portrait/draw-portrait.ts';

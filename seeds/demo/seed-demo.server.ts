@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { acceptPicture } from '@catlas/platform/images/accept-picture.server.ts';
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { maxPhotoBytes, maxPhotoSidePixels, photoKeyOf, type StoredPhoto } from '#features/photos/photo.ts';
-import { acceptPicture } from '#platform/images/accept-picture.server.ts';
-import type { Context } from '#product/context.ts';
 import type { DemoMember } from './content/demo-members.ts';
 import { addPastBan } from './demo-moderation.ts';
 import { buildDemoTown, type DemoCat, type DemoTown } from './demo-town.ts';

@@ -1,3 +1,4 @@
+import { useLatest } from '@catlas/platform/react/use-latest.ts';
 import type { Map as BaseMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
@@ -9,7 +10,6 @@ import type { CatSpot } from '#map/cats/cat-markers.ts';
 import type { CatFilter } from '#map/cats/cat-tile-items.ts';
 import type { MarkerContext } from '#map/cats/marker-elements.ts';
 import type { MapBounds } from '#map/cats/tile-grid.ts';
-import { useLatest } from '#platform/react/use-latest.ts';
 import { MapFrame, type MapPadding } from './map-frame.tsx';
 import { type UserPosition, useUserPosition } from './use-user-position.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';

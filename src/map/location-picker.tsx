@@ -1,3 +1,4 @@
+import { useLatest } from '@catlas/platform/react/use-latest.ts';
 import { type Map as BaseMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
@@ -6,7 +7,6 @@ import type { BaseMapLook } from '#map/base/create-base-map.ts';
 import type { MapView } from '#map/base/map-view-url.ts';
 import type { GroundCircle } from '#map/base/precision-circle.ts';
 import { useBaseMap } from '#map/base/use-base-map.ts';
-import { useLatest } from '#platform/react/use-latest.ts';
 import { MapFrame } from './map-frame.tsx';
 import { makePinElement, pinOffset } from './pin-element.ts';
 import { useGroundCircle } from './use-ground-circle.ts';

@@ -1,8 +1,8 @@
+import { afterPaint } from '@catlas/platform/react/after-paint.ts';
 import type { Map as BaseMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { afterPaint } from '#platform/react/after-paint.ts';
 
 type Reach = { canZoomIn: boolean; canZoomOut: boolean };
 

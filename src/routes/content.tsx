@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { requestContext } from '#context/request-context.ts';
 import { ContentArticle } from '#features/content/content-page.tsx';
 import { describeContentPage } from '#features/content/content-page-meta.server.ts';
 import { parseContentPath } from '#features/content/content-page-names.ts';
 import { getContentPage } from '#features/content/get-content-page.server.ts';
 import { answerMissingPage, answerRedirect } from '#features/links/missing-page.server.ts';
 import { splitLocale } from '#i18n/locale.ts';
-import { requestContext } from '#request/request-context.ts';
 
 export const handle = { sharedParameters: [] };
 

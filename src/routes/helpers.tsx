@@ -1,11 +1,11 @@
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { requireMember } from '#context/guards.server.ts';
+import { requestContext } from '#context/request-context.ts';
 import { HelpersPage } from '#features/matching/helpers/helpers-page.tsx';
 import { listPairs } from '#features/matching/helpers/list-pairs.server.ts';
 import { answerVoteForm } from '#features/matching/helpers/vote-form.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { readPageForm } from '#platform/http/receive-form.ts';
-import { requireMember } from '#request/guards.server.ts';
-import { requestContext } from '#request/request-context.ts';
 import { Alert } from '#ui/alert.tsx';
 
 export const handle = { guards: ['member'] };

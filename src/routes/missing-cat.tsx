@@ -1,7 +1,9 @@
+import { fromReplica } from '@catlas/platform/db/from-replica.ts';
 import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
-import { LostCatsNear } from '#features/cats/list/lost-cats-near.tsx';
+import { requestContext } from '#context/request-context.ts';
+import { listCatsNear } from '#features/browse/list/list-cats-near.server.ts';
+import { LostCatsNear } from '#features/browse/list/lost-cats-near.tsx';
 import { mostLostCats } from '#features/cats/model/cat.ts';
 import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { toListedCat } from '#features/cats/model/listed-cat.ts';
@@ -11,8 +13,6 @@ import { getContentPage } from '#features/content/get-content-page.server.ts';
 import { useStoredTicks } from '#features/content/stored-ticks.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { fromReplica } from '#platform/db/from-replica.ts';
-import { requestContext } from '#request/request-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** The missing cats are around the middle of France, because the server does not know the visitor's place. */

@@ -1,5 +1,5 @@
+import { requestContext } from '#context/request-context.ts';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
-import { requestContext } from '#request/request-context.ts';
 import type { Route } from './+types/not-found';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
-import { useTakeBackCat } from '#features/cats/draft/use-take-back-cat.ts';
+import { useViewer } from '#context/root-data.ts';
 import { useTakeBackComment } from '#features/comments/form/use-take-back-comment.ts';
+import { useTakeBackMessage } from '#features/contact/thread-page/use-take-back-message.ts';
 import { OutboxPage } from '#features/outbox/page/outbox-page.tsx';
-import { useTakeBackSighting } from '#features/sightings/form/use-take-back-sighting.ts';
-import { useTakeBackMessage } from '#features/threads/page/use-take-back-message.ts';
+import { useTakeBackCat } from '#features/reporting/draft/use-take-back-cat.ts';
+import { useTakeBackSighting } from '#features/reporting/sighting-form/use-take-back-sighting.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useViewer } from '#request/root-data.ts';
 
 /** The loader makes a browser with a network request the current viewer. */
 export const loader = () => null;

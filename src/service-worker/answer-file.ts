@@ -1,4 +1,4 @@
-import { fetchInTime } from '#platform/http/fetch-in-time.ts';
+import { fetchInTime } from '@catlas/platform/http/fetch-in-time.ts';
 import { type AnswerCache, cachedAtOf, findCached, mayKeep } from './cached-answers.ts';
 import { cacheForReader } from './reader.ts';
 

@@ -1,7 +1,7 @@
+import { toPagePath } from '@catlas/platform/http/data-path.ts';
+import { fetchInTime } from '@catlas/platform/http/fetch-in-time.ts';
 import { defaultLocale } from '#i18n/languages.ts';
 import { type LocalePrefix, localePrefixes, splitLocale } from '#i18n/locale.ts';
-import { toPagePath } from '#platform/http/data-path.ts';
-import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { cachedAtOf, findCached, mayKeep } from './cached-answers.ts';
 import { withColorMode } from './color-mode.ts';
 import { messagePage, rememberDocument } from './freshness.ts';

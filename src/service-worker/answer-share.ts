@@ -1,6 +1,6 @@
+import { visitor } from '@catlas/platform/worker/reader-header.ts';
+import { sharedPhotoCache, sharedPhotoPath } from '@catlas/platform/worker/worker-messages.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { visitor } from '#platform/worker/reader-header.ts';
-import { sharedPhotoCache, sharedPhotoPath } from '#platform/worker/worker-messages.ts';
 import { readState } from './state.ts';
 
 /** Caches a photo that another app shares, and opens the form, which reads it. */

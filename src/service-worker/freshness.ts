@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#platform/worker/worker-messages.ts';
+import type { WorkerMessage } from '@catlas/platform/worker/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

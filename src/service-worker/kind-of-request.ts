@@ -1,5 +1,5 @@
+import { isDataPath, toPagePath } from '@catlas/platform/http/data-path.ts';
 import { splitLocale } from '#i18n/locale.ts';
-import { isDataPath, toPagePath } from '#platform/http/data-path.ts';
 
 export type RequestKind =
   /** The offline page replaces a page that is not `isCacheable`. */

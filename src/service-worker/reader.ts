@@ -1,4 +1,4 @@
-import { readerHeader } from '#platform/worker/reader-header.ts';
+import { readerHeader } from '@catlas/platform/worker/reader-header.ts';
 import { type AnswerCache, keep, privateCaches } from './cached-answers.ts';
 import { readState, writeState } from './state.ts';
 

@@ -1,6 +1,6 @@
-import '#platform/old-browsers/fill-in.ts';
+import '@catlas/platform/old-browsers/fill-in.ts';
+import type { PageMessage } from '@catlas/platform/worker/worker-messages.ts';
 import { outboxSyncTag, syncOutbox } from '#features/outbox/outbox-sync.ts';
-import type { PageMessage } from '#platform/worker/worker-messages.ts';
 import { answerCacheFirst, answerServerFirst } from './answer-file.ts';
 import { answerData, answerPage, copyPage } from './answer-page.ts';
 import { answerShare } from './answer-share.ts';

@@ -1,6 +1,6 @@
+import { fetchInTime } from '@catlas/platform/http/fetch-in-time.ts';
 import { inEachLocale } from '#i18n/languages.ts';
 import { pathInLocale } from '#i18n/locale.ts';
-import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { savesData } from './saves-data.ts';
 import { readState, writeState } from './state.ts';
 

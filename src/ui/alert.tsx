@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
 
 export type AlertVariant = 'info' | 'success' | 'warning' | 'danger';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Spinner } from '#ui/loading/spinner.tsx';
 import { classNames } from './class-names.ts';
 import { LocalLink } from './local-link.tsx';
-import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
 
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);

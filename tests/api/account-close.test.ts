@@ -1,8 +1,8 @@
+import { createInProcessRateLimiter } from '@catlas/platform/rate-limit/rate-limiter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuthAdmin } from '#context/context.ts';
+import { rateLimits } from '#context/rate-limits.ts';
 import { removeSignInAccounts } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
-import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
-import type { AuthAdmin } from '#product/context.ts';
-import { rateLimits } from '#product/rate-limits.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';

@@ -1,7 +1,7 @@
+import { createInProcessRateLimiter } from '@catlas/platform/rate-limit/rate-limiter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '#context/rate-limits.ts';
 import { photoKeyOf } from '#features/photos/photo.ts';
-import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
-import { rateLimits } from '#product/rate-limits.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { emptyTables } from '#tests/support/test-database.ts';

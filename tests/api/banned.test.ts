@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuthAdmin } from '#context/context.ts';
 import { syncBans } from '#features/accounts/mail/sync-bans.server.ts';
 import { describeBanReason } from '#features/accounts/members/ban-reason.ts';
 import { banUser, unbanUser } from '#features/accounts/members/ban-user.server.ts';
 import { findBanReason } from '#features/accounts/members/find-ban-reason.server.ts';
-import type { AuthAdmin } from '#product/context.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 

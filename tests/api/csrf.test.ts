@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createCsrfSecret, createCsrfToken, csrfCookieName } from '@catlas/platform/http/csrf.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authCookieOptions } from '#features/accounts/session/auth-cookie.ts';
-import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { answerCatAct } from '#features/cats/cat-page/cat-page-acts.server.ts';
+import { answerCatAct } from '#features/cat-page/cat-page-acts.server.ts';
 import { answerCommentForm } from '#features/comments/form/comment-form.server.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';

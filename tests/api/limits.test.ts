@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createInProcessRateLimiter, type RateLimit } from '@catlas/platform/rate-limit/rate-limiter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessRateLimiter, type RateLimit } from '#platform/rate-limit/rate-limiter.ts';
-import { type RateLimitName, rateLimits } from '#product/rate-limits.ts';
-import { findLimits } from '#request/api-router.server.ts';
-import { createApi } from '#server/api.ts';
+import { createApi } from '#app/api.ts';
+import { findLimits } from '#context/api-router.server.ts';
+import { type RateLimitName, rateLimits } from '#context/rate-limits.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import {
   addSighting,

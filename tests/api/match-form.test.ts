@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RequestContext } from '#context/request-context.ts';
 import { answerVoteForm } from '#features/matching/helpers/vote-form.server.ts';
 import { listMatches } from '#features/matching/list-matches.server.ts';
 import { answerMatchForm } from '#features/matching/match-form.server.ts';
 import { compareReports } from '#features/matching/pairs/compare-reports.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memberColumns, tablesDeletedWithAccount } from '#db/member-columns.ts';
+import { productMigrations, rebuiltProductTables } from '#db/migrations.ts';
 import { photoKeyOf } from '#features/photos/photo.ts';
-import { memberColumns, tablesDeletedWithAccount } from '#product/member-columns.ts';
-import { productMigrations, rebuiltProductTables } from '#product/migrations.ts';
 import { fillEveryTable } from '#tests/support/fill-every-table.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { emptyTables } from '#tests/support/test-database.ts';

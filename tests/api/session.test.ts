@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createCsrfToken, csrfCookieName } from '@catlas/platform/http/csrf.ts';
+import { readerHeader } from '@catlas/platform/worker/reader-header.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
-import { readerHeader } from '#platform/worker/reader-header.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 

@@ -1,7 +1,7 @@
 import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LiveMessage } from '#context/live-messages.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
-import type { LiveMessage } from '#product/live-messages.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { sendMails } from '#tests/support/send-mails.ts';
 import { actOnThread, addSighting, postJson, sendMessage } from '#tests/support/sighting-forms.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { demoAccount, signIn } from './support/accounts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { listCatsNear } from './support/calls.ts';

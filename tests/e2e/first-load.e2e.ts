@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 import { listScriptsOfPage } from '#tests/support/scripts-of-page.ts';
 import { makeMember } from './support/accounts.ts';

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
+import { openDatabase } from '@catlas/platform/db/open-database.ts';
 import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
-import { openDatabase } from '#platform/db/open-database.ts';
 import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { joinDatabase, type OpenDatabase } from '@catlas/platform/db/open-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
-import { joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
 import { runCatlasProcess } from '#tests/support/catlas-process.ts';
 import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 

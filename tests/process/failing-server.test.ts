@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { beginToAdd } from '#tests/support/held-upload.ts';
 import { bootstrap, servingPids, trackServers } from '#tests/support/running-servers.ts';
 import { signUpAt } from '#tests/support/server-process.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { joinDatabase } from '@catlas/platform/db/open-database.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { joinDatabase } from '#platform/db/open-database.ts';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { trackServers } from '#tests/support/running-servers.ts';
 
 const { start, endAll } = trackServers();

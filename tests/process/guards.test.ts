@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
+import { joinDatabase } from '@catlas/platform/db/open-database.ts';
+import { createCsrfSecret, createCsrfToken, csrfCookieName } from '@catlas/platform/http/csrf.ts';
 import { createClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinDatabase } from '#platform/db/open-database.ts';
-import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { type CallRole, callRoles } from '#tests/support/call-roles.ts';
 import { runCatlasProcess } from '#tests/support/catlas-process.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '@catlas/platform/db/open-database.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/model/cat.ts';
-import { openDatabase } from '#platform/db/open-database.ts';
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { addCat } from '#tests/support/report-cat.ts';
 import { runCatlasCaptured } from '#tests/support/run-catlas-captured.ts';

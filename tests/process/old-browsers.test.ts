@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
+import { filledIn } from '@catlas/platform/old-browsers/fill-in.ts';
+import { filledInForPages } from '@catlas/platform/old-browsers/fill-in-page.ts';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
-import { filledIn } from '#platform/old-browsers/fill-in.ts';
-import { filledInForPages } from '#platform/old-browsers/fill-in-page.ts';
 import { supportedBrowsers } from '../../scripts/supported-browsers.ts';
 
 // Safari 15 is the oldest supported browser in each respect. In brackets: the version of Safari that has it, by MDN's compatibility tables.

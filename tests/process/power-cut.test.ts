@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
+import { joinDatabase, type OpenDatabase } from '@catlas/platform/db/open-database.ts';
 import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
-import { joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
 import { createRandom, type Random } from '#seeds/demo/random.ts';
 import { cutPower } from '#tests/support/cut-power.ts';
 import { findMail } from '#tests/support/read-outbox.ts';
@@ -89,7 +89,7 @@ function startShadowed(dataDir: string, shadow: string): Promise<ServerProcess> 
     process.execPath,
     ...serverOptions,
     ...preload,
-    'src/server/main.ts',
+    'src/app/main.ts',
   ]);
 }
 

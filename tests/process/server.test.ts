@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lockDataDir } from '@catlas/platform/db/data-dir-lock.ts';
 import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/model/cat.ts';
-import { lockDataDir } from '#platform/db/data-dir-lock.ts';
 import { beginToAdd } from '#tests/support/held-upload.ts';
 import { addCat } from '#tests/support/report-cat.ts';
 import { bootstrap, trackServers } from '#tests/support/running-servers.ts';

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { joinDatabase } from '@catlas/platform/db/open-database.ts';
 import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { joinDatabase } from '#platform/db/open-database.ts';
 import { type Account, newAccount } from '#tests/e2e/support/accounts.ts';
 import { codeIn, waitForMail, waitForTextMessage } from '#tests/e2e/support/outbox.ts';
 import { addAuthenticatorApp } from '#tests/e2e/support/second-step.ts';

@@ -1,9 +1,9 @@
+import type { RateLimit } from '@catlas/platform/rate-limit/rate-limiter.ts';
 import { describe, expect, it } from 'vitest';
-import type { RateLimit } from '#platform/rate-limit/rate-limiter.ts';
-import { rateLimits } from '#product/rate-limits.ts';
-import { adminsOnly, findLimits, membersOnly } from '#request/api-router.server.ts';
-import { createApi } from '#server/api.ts';
-import { createApiDocument } from '#server/api-document.ts';
+import { createApi } from '#app/api.ts';
+import { createApiDocument } from '#app/api-document.ts';
+import { adminsOnly, findLimits, membersOnly } from '#context/api-router.server.ts';
+import { rateLimits } from '#context/rate-limits.ts';
 
 /** Tools that read the document rely on the recommended rules of `redocly lint`. */
 const api = createApi();

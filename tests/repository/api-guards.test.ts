@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { adminsOnly, membersOnly } from '#request/api-router.server.ts';
-import { createApi } from '#server/api.ts';
+import { createApi } from '#app/api.ts';
+import { adminsOnly, membersOnly } from '#context/api-router.server.ts';
 import { callRoles } from '#tests/support/call-roles.ts';
 
 const publicRoutes = new Set([

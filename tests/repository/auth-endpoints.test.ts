@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createAuthApp } from '@catlas/auth-service';
 import type { AuthContext } from '@catlas/auth-service/context';
 import { parseAuthSettings } from '@catlas/auth-service/settings';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, test } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const lines = read('docs/auth-endpoints.md').split('\n');

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAuthSettings } from '@catlas/auth-service/settings';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, test } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 

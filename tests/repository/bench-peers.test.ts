@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
-import { chooseRows } from '../../bench/row-choice.ts';
+import { chooseRows } from '../../lab/bench/row-choice.ts';
 
 const names = ['list', 'endurance', 'pages-anew', 'first-start'];
 
@@ -15,11 +15,11 @@ it('the peers are no part of the project’s own installation', () => {
   const { workspaces } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   expect(workspaces).toEqual(['packages/*']);
   const own = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).packages;
-  expect(Object.keys(own).filter((path) => path.startsWith('bench/'))).toEqual([]);
+  expect(Object.keys(own).filter((path) => path.startsWith('lab/'))).toEqual([]);
 });
 
 it('a peer’s versions are exact, and its lock file names no registry', () => {
-  const folders = globSync('bench/{lighthouse,peers/*}/package.json', { cwd: projectRoot }).map((file) =>
+  const folders = globSync('lab/bench/{lighthouse,peers/*}/package.json', { cwd: projectRoot }).map((file) =>
     join(projectRoot, file, '..'),
   );
   expect(folders.length).toBeGreaterThan(1);
@@ -39,7 +39,7 @@ it.each(['nuxt/app', 'next/src'])('the peer in %s shows texts that the site has'
       ),
     ),
   );
-  const files = globSync(`bench/peers/${folder}/**/*.{vue,ts,tsx}`, { cwd: projectRoot });
+  const files = globSync(`lab/bench/peers/${folder}/**/*.{vue,ts,tsx}`, { cwd: projectRoot });
   const code = files.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n');
   const keys = [...code.matchAll(/'((?:cats|comments|common)_\w+)'/g)].map(([, key]) => key!);
   expect(keys.length).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 /** These turn any type into any other, so that the compiler checks nothing. */
 const uncheckedCast = /\bas (?:never|unknown as)\b/g;
@@ -10,15 +10,15 @@ const exceptions: Record<string, number> = {
   // supabase-js wants the browser's credential object, and calls only its toJSON.
   'src/features/accounts/second-step/take-second-step.server.ts': 1,
   // The typed routes of Hono know no body that is made elsewhere.
-  'src/features/cats/api/cats-api.server.ts': 3,
+  'src/features/reporting/api/cats-api.server.ts': 3,
   'src/features/poster/poster-api.server.ts': 2,
   // The outbox stores answers of the API without their type.
-  'src/features/cats/draft/send-cat.ts': 1,
+  'src/features/reporting/draft/send-cat.ts': 1,
   // A trait and its value are chosen together, which their types do not tell.
-  'src/features/cats/trait-form/add-offers.ts': 1,
-  'src/features/cats/trait-form/trait-picture.tsx': 1,
+  'src/features/reporting/trait-form/add-offers.ts': 1,
+  'src/features/reporting/trait-form/trait-picture.tsx': 1,
   // These libraries declare less, or more, than they accept.
-  'src/features/cats/tiles/make-cat-tile.server.ts': 1,
+  'src/features/browse/tiles/make-cat-tile.server.ts': 1,
   'src/map/base/base-style.ts': 1,
 };
 

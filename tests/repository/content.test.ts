@@ -1,17 +1,17 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { parseConfig } from '#context/config.ts';
+import { colorModeCookieName } from '#context/root-data.ts';
 import { authCookieOptions } from '#features/accounts/session/auth-cookie.ts';
 import { contentPageNames, parseContentPath } from '#features/content/content-page-names.ts';
 import { getContentPage } from '#features/content/get-content-page.server.ts';
 import { type Locale, locales } from '#i18n/languages.ts';
 import { localeCookieName, splitLocale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
-import { projectRoot } from '#platform/config/project-root.ts';
-import { parseConfig } from '#product/config.ts';
-import { colorModeCookieName } from '#request/root-data.ts';
 import siteMap from '../../src/routes.ts';
 
 const operator = 'Friends <of> the Cats';
@@ -98,7 +98,9 @@ function filesOf(language: Locale): string[] {
 describe('the page on privacy', () => {
   it.each(locales)('the page on privacy names every cookie that the site sets (%s)', (language) => {
     const named = [...readText(`content/${language}/privacy.md`).matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
-    const own = globSync('src/{features,platform,request,routes,server}/**/*.{ts,tsx}', { cwd: projectRoot })
+    const own = globSync('{src/{app,context,features,routes},packages/platform/src}/**/*.{ts,tsx}', {
+      cwd: projectRoot,
+    })
       .filter((path) => !/\.test\.tsx?$/.test(path))
       .flatMap((path) => readText(path).match(/(?<=(?:[cC]ookieName =|name:) ')catlas_\w+(?=')/g) ?? []);
     const set = new Set([authCookieOptions.name, localeCookieName, colorModeCookieName, ...own]);

@@ -1,8 +1,8 @@
 import { authMigrations } from '@catlas/auth-service/migrations';
+import { type OpenTables, openPostgres } from '@catlas/platform/db/open-database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenTables, openPostgres } from '#platform/db/open-database.ts';
-import { productMigrations } from '#product/migrations.ts';
-import type { Schema } from '#product/schema.ts';
+import { productMigrations } from '#db/migrations.ts';
+import type { Schema } from '#db/schema.ts';
 import { migrateAll } from '#tests/support/migrate-all.ts';
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { listMadeTables, readSiteTables, rebuiltTables } from '../../scripts/catlas/backup/site-tables.ts';

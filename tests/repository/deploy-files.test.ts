@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { projectRoot } from '#platform/config/project-root.ts';
-import { parseConfig } from '#product/config.ts';
-import { healthRoutes } from '#server/routes/health-routes.ts';
+import { healthRoutes } from '#app/routes/health-routes.ts';
+import { parseConfig } from '#context/config.ts';
 import { everySettingName } from '#tests/support/setting-names.ts';
 import { serverOptions } from '../../scripts/server-options.mjs';
 
@@ -120,7 +120,7 @@ it('deploy/Caddyfile and deploy/Dockerfile ask for the health at addresses that 
 
 it('deploy/Dockerfile starts the server as `npm start` does', () => {
   const command = /^CMD (.*)$/m.exec(read('Dockerfile'))![1]!;
-  expect(JSON.parse(command)).toEqual(['node', ...serverOptions, 'src/server/main.ts']);
+  expect(JSON.parse(command)).toEqual(['node', ...serverOptions, 'src/app/main.ts']);
 });
 
 it('deploy/Dockerfile makes an image of files that there are, run by a user with a number and few rights', () => {

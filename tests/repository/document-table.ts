@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '#platform/config/project-root.ts';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 
 export function readTableRows(path: string, header: string): string[][] {
   const lines = readFileSync(join(projectRoot, path), 'utf8').split('\n');

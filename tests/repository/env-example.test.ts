@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAuthSettings } from '@catlas/auth-service/settings';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
+import { parseTraceSettings, traceSettingNames } from '@catlas/platform/telemetry/trace-settings.ts';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
-import { parseTraceSettings, traceSettingNames } from '#platform/telemetry/trace-settings.ts';
-import { parseConfig, settingNames } from '#product/config.ts';
-import { authEnvironment } from '#server/sign-in/auth-environment.ts';
+import { authEnvironment } from '#app/sign-in/auth-environment.ts';
+import { parseConfig, settingNames } from '#context/config.ts';
 import { authSettingNames } from '#tests/support/setting-names.ts';
 
 const isAuthSetting = (name: string) => name.startsWith('GOTRUE_');

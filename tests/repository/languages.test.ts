@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, it } from 'vitest';
 import { defaultLocale, locales } from '#i18n/languages.ts';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 /** What these know of a language is no list of the site's languages. */
 const knowledge: Record<string, string> = {
   'src/i18n/languages.ts': 'the list',
-  'src/features/cats/traits/': 'words for traits',
-  'src/features/threads/mail/': 'words of mail programs',
+  'src/features/traits/': 'words for traits',
+  'src/features/contact/reply-text/': 'words of mail programs',
   'src/features/content/typography.ts': 'spaces of French',
   'src/features/content/content-page-names.ts': '`about.fr` (spec §2)',
   'src/routes/shell/document-head.tsx': '`about.fr` (spec §2)',
-  'src/platform/geocoding/photon-or-nominatim-geocoder.ts': 'the languages of Photon',
+  'packages/platform/src/geocoding/photon-or-nominatim-geocoder.ts': 'the languages of Photon',
   'packages/auth-service/src/mail/mail-template.ts': 'English texts without a site',
 };
 

@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 const late = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot })
-  .filter((path) => !/\.test\.tsx?$|\.server\.ts$|^src\/(server|platform)\//.test(path))
+  .filter((path) => !/\.test\.tsx?$|\.server\.ts$|^src\/app\//.test(path))
   .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
   .filter(({ text }) => /\bimport\(/.test(text));
 
 /** Something other than a boundary reports the failure. */
 const saidOtherwise: Record<string, string> = {
   'src/features/accounts/session/auth-client.ts': 'each form that waits for it answers with an alert',
-  'src/features/cats/home/use-home-list.ts': 'the end of the list offers it again',
-  'src/features/cats/photo-form/use-photo-choice.ts': 'explainPhotoFailure, at the photo',
-  'src/features/cats/report-form/unsent-matches.tsx': 'it throws, and the boundary in report-preview.tsx says so',
-  'src/features/cats/search/search-box.tsx': 'a message below the field, for Enter and a choice',
+  'src/features/browse/home/use-home-list.ts': 'the end of the list offers it again',
+  'src/features/reporting/photo-form/use-photo-choice.ts': 'explainPhotoFailure, at the photo',
+  'src/features/reporting/form/unsent-matches.tsx': 'it throws, and the boundary in report-preview.tsx says so',
+  'src/features/browse/search/search-box.tsx': 'a message below the field, for Enter and a choice',
   'src/features/comments/form/use-comment-form.ts': 'an alert above the button; the text stays in the form',
   'src/features/outbox/page/export-item.ts': 'a toast in outbox-item-card.tsx',
   'src/features/photos/use-one-photo.ts': 'explainPhotoFailure, at the photo',
@@ -22,7 +22,7 @@ const saidOtherwise: Record<string, string> = {
 
 const notAskedFor: Record<string, string> = {
   'src/entry.client.tsx': 'errors of forms show where they are, and nothing scrolls to them',
-  'src/features/cats/cat-page/cat-headline.tsx': 'the page stays without the distance from the reader',
+  'src/features/cat-page/cat-headline.tsx': 'the page stays without the distance from the reader',
   'src/features/comments/form/comment-draft.ts': 'drafts of an earlier build stay where they are',
   'src/features/outbox/page-drafts.ts': 'the text is in localStorage, as where the browser has no database',
   'src/features/outbox/page/use-outbox.ts': 'as where the browser has no database',
@@ -30,7 +30,7 @@ const notAskedFor: Record<string, string> = {
   'src/root.tsx': 'work at rest and news of comments; the error page has one without code of its own',
   'src/routes/shell/at-rest.tsx': 'the next page claims the draft',
   'src/routes/shell/error-page.tsx': 'drawings',
-  'src/ui/icon.tsx': 'icons beside words',
+  'src/ui/icons/icon.tsx': 'icons beside words',
 };
 
 const count = (text: string, part: RegExp) => [...text.matchAll(part)].length;
@@ -56,7 +56,7 @@ it('no boundary hides in silence what it could not show, other than what no user
   const silent = globSync('src/**/*.tsx', { cwd: projectRoot })
     .filter((path) => /<WidgetBoundary>/.test(readFileSync(join(projectRoot, path), 'utf8')))
     .sort();
-  expect(silent).toEqual(['src/features/cats/home/home-page.tsx', 'src/root.tsx', 'src/routes/shell/at-rest.tsx']);
+  expect(silent).toEqual(['src/features/browse/home/home-page.tsx', 'src/root.tsx', 'src/routes/shell/at-rest.tsx']);
 });
 
 it('the lists above name files that load something late', () => {

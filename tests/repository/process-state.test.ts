@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 const moduleState =
   /^(?:export )?(?:let |const \w+(?:: [^=\n]+)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LRUCache\b|\[\];|createTaskQueue\(|channel\())/gm;
@@ -12,19 +12,19 @@ const exceptions = [
   'packages/auth-service/src/routes/token.ts',
   'packages/auth-service/src/users/passwords.ts',
   'src/features/photos/store-photo.server.ts',
-  'src/features/threads/mail/read-reply-in-thread.server.ts',
+  'src/features/contact/reply-text/read-reply-in-thread.server.ts',
   // Diagnostics channels are Node's own registry of the process.
   'packages/platform/src/errors/storage-full.ts',
   // The renderer has one list of fonts in a process.
-  'src/platform/images/picture-fonts.server.ts',
-  'src/platform/db/pglite-worker.ts',
+  'packages/platform/src/images/picture-fonts.server.ts',
+  'packages/platform/src/db/pglite-worker.ts',
   // Entries belong to one response body, and to one request.
-  'src/platform/live/live-streams.ts',
-  'src/server/middleware/outdated-client.ts',
+  'packages/platform/src/live/live-streams.ts',
+  'src/app/middleware/outdated-client.ts',
   // This is browser code, and a page has exactly one instance.
-  'src/request/color-mode.ts',
-  'src/platform/http/call-api.ts',
-  'src/platform/markup/hold-early-presses.tsx',
+  'src/context/color-mode.ts',
+  'packages/platform/src/http/call-api.ts',
+  'packages/platform/src/markup/hold-early-presses.tsx',
   // The same text gives the same compiled pattern.
   'packages/auth-service/src/http/redirect-rules.ts',
 ];
@@ -36,7 +36,7 @@ it('this test finds mutable state at the level of a module', () => {
 });
 
 it('no server module has state of its own: two contexts in one process share none', () => {
-  const folders = '{src/{platform,product,request,server},packages/*/src}/**/*.ts';
+  const folders = '{src/{app,context,db},packages/*/src}/**/*.ts';
   const files = globSync([folders, 'src/**/*.server.{ts,tsx}'], { cwd: projectRoot }).filter(
     (path) => !/\.test\.tsx?$/.test(path),
   );

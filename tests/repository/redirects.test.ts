@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 
-const builder = 'src/platform/http/redirect-to.ts';
+const builder = 'packages/platform/src/http/redirect-to.ts';
 
 it('one place builds the addresses of redirects, so that no text of a request can end the header', () => {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot }).filter(
+  const files = globSync('{src,packages/platform/src}/**/*.{ts,tsx}', { cwd: projectRoot }).filter(
     (file) => !/\.test\.tsx?$|^src\/service-worker\//.test(file),
   );
   expect(files.length).toBeGreaterThan(500);

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 /** These forms have no limit of their own; the text says what limits them. */
 const limitedElsewhere: Record<string, string> = {
-  'src/platform/http/fetch-in-time.ts': 'is the limit',
-  'src/platform/http/call-api.ts': 'its request carries the signal',
-  'src/platform/auth-port/connect-auth.ts': 'is the limit of all that goes to auth/v1',
+  'packages/platform/src/http/fetch-in-time.ts': 'is the limit',
+  'packages/platform/src/http/call-api.ts': 'its request carries the signal',
+  'packages/platform/src/auth-port/connect-auth.ts': 'is the limit of all that goes to auth/v1',
   'src/features/profile/edit-profile.server.ts': 'goes through connectAuth',
-  'src/server/app.ts': 'within the process',
-  'src/server/main.ts': 'within the process',
-  'src/server/sign-in/open-auth.ts': 'within the process, through connectAuth',
+  'src/app/app.ts': 'within the process',
+  'src/app/main.ts': 'within the process',
+  'src/app/sign-in/open-auth.ts': 'within the process, through connectAuth',
 };
 
 function argumentsAt(text: string, start: number): string {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, test } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { asvsRequirements } from './asvs-requirements.ts';
 import { readTableRows } from './document-table.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 const makers: Record<string, string | null> = {
   createBrowserClient: 'src/features/accounts/session/auth-client.ts',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 it('each section of the specification names the files that prove it, and they exist', () => {
   const sections = readFileSync(join(projectRoot, 'docs/spec-coverage.md'), 'utf8').split(/^## /m).slice(1);

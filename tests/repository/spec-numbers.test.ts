@@ -1,3 +1,4 @@
+import { imageWidths } from '@catlas/platform/images/image-widths.ts';
 import { expect, it } from 'vitest';
 import { authCookieOptions } from '#features/accounts/session/auth-cookie.ts';
 import { defaultRadiusKm, descriptionLimits, nameLimits, visibleDays } from '#features/cats/model/cat.ts';
@@ -6,7 +7,6 @@ import { maxPhotoBytes, maxPhotoSidePixels } from '#features/photos/photo.ts';
 import { defaultCenter } from '#features/places/place.ts';
 import { defaultLocale, locales } from '#i18n/languages.ts';
 import { localeCookieMaxAgeSeconds } from '#i18n/locale.ts';
-import { imageWidths } from '#platform/images/image-widths.ts';
 
 const day = 24 * 60 * 60;
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /** The product has these values, and tests repeat some short tries until they succeed. */
 const allowed = new Set([
-  'src/ui/requested-icon.dom.test.ts',
+  'src/ui/icons/requested-icon.dom.test.ts',
   'src/routes/shell/locate-button.dom.test.tsx',
   'tests/e2e/outbox-faults-screens.e2e.ts',
 ]);

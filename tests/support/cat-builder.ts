@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Context } from '#context/context.ts';
+import type { LocationType, ReviewStatus } from '#db/report-values.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
-import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
-import type { Context } from '#product/context.ts';
-import type { LocationType, ReviewStatus } from '#product/report-values.ts';
+import type { CatTraits } from '#features/traits/cat-traits.ts';
 
 interface CatParts {
   userId?: string;

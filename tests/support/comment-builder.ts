@@ -1,5 +1,5 @@
-import type { Context } from '#product/context.ts';
-import type { ReviewStatus } from '#product/report-values.ts';
+import type { Context } from '#context/context.ts';
+import type { ReviewStatus } from '#db/report-values.ts';
 import { buildCat, buildUser } from './cat-builder.ts';
 
 interface CommentParts {

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
+import type { OpenTables } from '@catlas/platform/db/open-database.ts';
+import { createInProcessLiveBus, type LiveBus } from '@catlas/platform/live/live-bus.ts';
+import { LiveStreams } from '@catlas/platform/live/live-streams.ts';
 import type { Logger } from '@catlas/platform/log/logger.ts';
-import type { OpenTables } from '#platform/db/open-database.ts';
-import { createInProcessLiveBus, type LiveBus } from '#platform/live/live-bus.ts';
-import { LiveStreams } from '#platform/live/live-streams.ts';
-import { watchMapStyles } from '#platform/map-style/map-styles.ts';
-import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
-import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
-import { parseConfig } from '#product/config.ts';
-import type { AuthService, Context } from '#product/context.ts';
-import type { LiveMessage } from '#product/live-messages.ts';
-import { rateLimits } from '#product/rate-limits.ts';
-import type { Schema } from '#product/schema.ts';
+import { watchMapStyles } from '@catlas/platform/map-style/map-styles.ts';
+import { createInProcessRateLimiter } from '@catlas/platform/rate-limit/rate-limiter.ts';
+import { createFilePhotoStorage } from '@catlas/platform/storage/file-photo-storage.ts';
+import { parseConfig } from '#context/config.ts';
+import type { AuthService, Context } from '#context/context.ts';
+import type { LiveMessage } from '#context/live-messages.ts';
+import { rateLimits } from '#context/rate-limits.ts';
+import type { Schema } from '#db/schema.ts';
 
 interface Parts {
   database: OpenTables<Schema>;

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#platform/db/open-database.ts';
+import type { OpenDatabase } from '@catlas/platform/db/open-database.ts';
 
 /** Deleting the rows of a larger table takes longer than truncating it, and leaves it slow to read. */
 const largeTableBytes = 1_000_000;

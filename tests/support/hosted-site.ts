@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '#platform/config/project-root.ts';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { findFreePort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { makeSigningKeys } from '#tests/support/signing-keys.ts';
 import { bareEnvironment } from './bare-environment.ts';

@@ -1,5 +1,5 @@
-import { composeMail } from '#features/threads/mail/compose-mail.ts';
-import type { AnsweredMail, QuotingStyle } from '#features/threads/mail/quoting-styles.ts';
+import { composeMail } from '#features/contact/reply-text/compose-mail.ts';
+import type { AnsweredMail, QuotingStyle } from '#features/contact/reply-text/quoting-styles.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 export interface Person {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { Context } from '#product/context.ts';
-import { answerError } from '#server/answer-error.ts';
-import { createApi } from '#server/api.ts';
-import { requestLog } from '#server/middleware/request-log.ts';
-import { session } from '#server/middleware/session.ts';
-import { createRouteDescriber } from '#server/pages/route-patterns.ts';
+import { answerError } from '#app/answer-error.ts';
+import { createApi } from '#app/api.ts';
+import { requestLog } from '#app/middleware/request-log.ts';
+import { session } from '#app/middleware/session.ts';
+import { createRouteDescriber } from '#app/pages/route-patterns.ts';
+import type { Context } from '#context/context.ts';
 
 export interface Person {
   id: string;

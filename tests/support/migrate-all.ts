@@ -1,7 +1,7 @@
 import { authMigrations } from '@catlas/auth-service/migrations';
 import { migrate } from '@catlas/platform/db/migrate.ts';
 import type pg from 'pg';
-import { productMigrations } from '#product/migrations.ts';
+import { productMigrations } from '#db/migrations.ts';
 
 /** A started application has product and sign-in tables. */
 export async function migrateAll(pool: pg.Pool) {

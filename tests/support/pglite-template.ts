@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectToPglite } from '@catlas/platform/db/open-database.ts';
+import { openPglite } from '@catlas/platform/db/open-pglite.ts';
 import type { TestProject } from 'vitest/node';
-import { connectToPglite } from '#platform/db/open-database.ts';
-import { openPglite } from '#platform/db/open-pglite.ts';
 import { migrateAll } from './migrate-all.ts';
 
 declare module 'vitest' {

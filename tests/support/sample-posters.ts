@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { PublicCat } from '#features/cats/model/cat.ts';
-import { type CatTraits, unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import { openPosterDrawer } from '#features/poster/draw-poster.server.ts';
 import { type PosterChoice, posterSheets } from '#features/poster/poster-choice.ts';
 import { describePoster } from '#features/poster/poster-words.server.ts';
+import { type CatTraits, unknownTraits } from '#features/traits/cat-traits.ts';
 
 export const sampleLink = 'https://catlas.example/p/abcd2345';
 

@@ -1,12 +1,12 @@
 /** Each mail is printed as it leaves; then the process waits to be killed or continued. */
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
+import { connectToPglite, openPostgres } from '@catlas/platform/db/open-database.ts';
 import { createLogger } from '@catlas/platform/log/logger.ts';
+import type { Context } from '#context/context.ts';
+import type { Schema } from '#db/schema.ts';
 import { compareReports } from '#features/matching/pairs/compare-reports.server.ts';
 import { queueMatchMails } from '#features/matching/pairs/queue-match-mails.server.ts';
-import { connectToPglite, openPostgres } from '#platform/db/open-database.ts';
-import type { Context } from '#product/context.ts';
-import type { Schema } from '#product/schema.ts';
 import { composeContext } from './compose-context.ts';
 import { sendMails } from './send-mails.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { projectRoot } from '#platform/config/project-root.ts';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { serverOptions } from '../../scripts/server-options.mjs';
 import { bareEnvironment } from './bare-environment.ts';
 import { copySite } from './site-templates.ts';
@@ -32,7 +32,7 @@ export async function findFreePort(): Promise<number> {
 /** The process has no network, and starts from the template `empty` unless DATA_DIR is given. */
 export async function startServerProcess(
   environment: Record<string, string> = {},
-  [program, ...programArguments]: [string, ...string[]] = [process.execPath, ...serverOptions, 'src/server/main.ts'],
+  [program, ...programArguments]: [string, ...string[]] = [process.execPath, ...serverOptions, 'src/app/main.ts'],
 ): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await findFreePort()));
   const dataDir = environment.DATA_DIR ?? copySite('empty');

@@ -1,7 +1,7 @@
 import { parseAuthSettings } from '@catlas/auth-service/settings';
-import { traceSettingNames } from '#platform/telemetry/trace-settings.ts';
-import { parseConfig, settingNames } from '#product/config.ts';
-import { authEnvironment } from '#server/sign-in/auth-environment.ts';
+import { traceSettingNames } from '@catlas/platform/telemetry/trace-settings.ts';
+import { authEnvironment } from '#app/sign-in/auth-environment.ts';
+import { parseConfig, settingNames } from '#context/config.ts';
 
 export function authSettingNames(): Set<string> {
   const read = new Set<string>();

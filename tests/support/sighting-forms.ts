@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createCsrfSecret, createCsrfToken, csrfCookieName } from '@catlas/platform/http/csrf.ts';
 import sharp from 'sharp';
-import type { AddedSighting } from '#features/sightings/find-added-sighting.server.ts';
-import type { Thread } from '#features/threads/model/thread.ts';
-import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
+import type { Thread } from '#features/contact/model/thread.ts';
+import type { AddedSighting } from '#features/contact/sightings/find-added-sighting.server.ts';
 import type { Person, TestApi } from './test-api.ts';
 
 type Changes = Record<string, string | Blob | undefined>;

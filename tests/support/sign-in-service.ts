@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { connectAuth } from '@catlas/platform/auth-port/connect-auth.ts';
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { connectAuth } from '#platform/auth-port/connect-auth.ts';
-import type { AuthService } from '#product/context.ts';
+import type { AuthService } from '#context/context.ts';
 
 export interface SignInService {
   auth: AuthService;

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
+import {
+  connectToPglite,
+  type OpenDatabase,
+  type OpenTables,
+  openPostgres,
+} from '@catlas/platform/db/open-database.ts';
+import { openPglite, type Pglite } from '@catlas/platform/db/open-pglite.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connectToPglite, type OpenDatabase, type OpenTables, openPostgres } from '#platform/db/open-database.ts';
-import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { truncateTables } from './empty-tables.ts';
 import { listOfSocketFolders } from './pglite-template.ts';
 import { templateDatabase } from './postgres-cluster.ts';

@@ -1,17 +1,17 @@
 import { selectSessionState } from '@catlas/auth-service/session-state';
 import { openTestAuth, type TestAuth, testPassword } from '@catlas/auth-service/tests/test-auth.ts';
 import { selectIsLinkUsed } from '@catlas/auth-service/used-link';
+import { connectAuth } from '@catlas/platform/auth-port/connect-auth.ts';
 import { createLogger } from '@catlas/platform/log/logger.ts';
 import { Hono } from 'hono';
 import type { data } from 'react-router';
+import { answerError } from '#app/answer-error.ts';
+import { session } from '#app/middleware/session.ts';
+import { createAuthAdmin } from '#app/sign-in/auth-admin.ts';
+import type { ApiEnv } from '#context/api-router.server.ts';
+import type { AuthService } from '#context/context.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import { createRequestAuthClient } from '#features/accounts/session/request-auth-client.server.ts';
-import { connectAuth } from '#platform/auth-port/connect-auth.ts';
-import type { AuthService } from '#product/context.ts';
-import type { ApiEnv } from '#request/api-router.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
-import { answerError } from '#server/answer-error.ts';
-import { session } from '#server/middleware/session.ts';
-import { createAuthAdmin } from '#server/sign-in/auth-admin.ts';
 import { openTestApi, type Person, type TestApi } from './test-api.ts';
 
 export interface Browser extends Person {

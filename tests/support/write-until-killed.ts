@@ -1,6 +1,6 @@
 /** Each number is printed once its commit is acknowledged. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '#platform/db/open-database.ts';
+import { openDatabase } from '@catlas/platform/db/open-database.ts';
 
 const database = await openDatabase({
   databaseUrl: null,

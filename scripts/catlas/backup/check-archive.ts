@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#platform/db/open-database.ts';
-import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
-import type { Schema } from '#product/schema.ts';
+import { openDatabase } from '@catlas/platform/db/open-database.ts';
+import type { PhotoStorage } from '@catlas/platform/storage/photo-storage.ts';
+import type { Schema } from '#db/schema.ts';
 import type { Terminal } from '../command.ts';
 import type { OpenArchive } from './fill-tables.ts';
 import { type Restored, restoreSite } from './restore-site.ts';

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { CommandError } from '../command.ts';
 import { countOf, createProgress, formatCount } from '../progress.ts';
 import { type Manifest, tableOfPart } from './archive-format.ts';

@@ -1,4 +1,4 @@
-import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
+import type { PhotoStorage } from '@catlas/platform/storage/photo-storage.ts';
 import { createProgress, formatCount } from '../progress.ts';
 import { photosFolder } from './archive-format.ts';
 import type { OpenArchive } from './fill-tables.ts';

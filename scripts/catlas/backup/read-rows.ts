@@ -1,5 +1,5 @@
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { quoteName, quoteTable, type TableShape } from './site-tables.ts';
 
 const rowsPerFetch = 500;

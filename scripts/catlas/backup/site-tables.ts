@@ -4,8 +4,8 @@ import { authMigrations, authTablesFilledAtStart, rebuiltAuthTables } from '@cat
 import { listMigrations, type MigrationSet } from '@catlas/platform/db/migrate.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { productMigrations, productTablesFilledAtStart, rebuiltProductTables } from '#product/migrations.ts';
-import type { Schema } from '#product/schema.ts';
+import { productMigrations, productTablesFilledAtStart, rebuiltProductTables } from '#db/migrations.ts';
+import type { Schema } from '#db/schema.ts';
 import type { Head } from './archive-format.ts';
 
 export const rebuiltTables: Record<string, string> = { ...rebuiltProductTables, ...rebuiltAuthTables };

@@ -1,9 +1,9 @@
 import { authMigrations } from '@catlas/auth-service/migrations';
 import { listApplied } from '@catlas/platform/db/migrate.ts';
+import type { PhotoStorage } from '@catlas/platform/storage/photo-storage.ts';
 import { sql } from 'kysely';
+import { productMigrations } from '#db/migrations.ts';
 import { listReferencedPhotos } from '#features/photos/photo-references.server.ts';
-import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
-import { productMigrations } from '#product/migrations.ts';
 import { CommandError, type OperatorContext } from '../command.ts';
 import { createProgress, formatCount } from '../progress.ts';
 import { formatVersion, type Head, type Manifest } from './archive-format.ts';

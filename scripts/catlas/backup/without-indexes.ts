@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** Creates indexes and foreign keys after the rows: a trigram index costs more with each row. */
 export async function withoutIndexes(transaction: Transaction<Schema>, tables: string[], fill: () => Promise<void>) {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { measureWarnings } from './measure-warnings.ts';
 import { type LabelledMessage, readLabelledMessages } from './read-labelled-messages.ts';
 
 const readSet = (name: string) =>
-  readLabelledMessages(join(projectRoot, `src/features/warnings/labelled-messages/${name}.json`));
+  readLabelledMessages(join(projectRoot, `lab/evaluations/labelled-messages/${name}.json`));
 const tuning = await readSet('tuning');
 const heldOut = await readSet('held-out');
 const all = [...tuning, ...heldOut];

@@ -1,5 +1,5 @@
-import { findWarnings } from '#features/warnings/find-warnings.ts';
-import { type WarningKind, warningKinds } from '#features/warnings/warning-rule.ts';
+import { findWarnings } from '#features/contact/warnings/find-warnings.ts';
+import { type WarningKind, warningKinds } from '#features/contact/warnings/warning-rule.ts';
 import type { LabelledMessage } from './read-labelled-messages.ts';
 
 export interface KindMeasure {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { warningKinds } from '#features/warnings/warning-rule.ts';
+import { warningKinds } from '#features/contact/warnings/warning-rule.ts';
 import { readLabelledFile } from '../read-labelled-file.ts';
 
 const fileSchema = z.strictObject({

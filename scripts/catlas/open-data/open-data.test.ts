@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type OpenTables, openDatabase } from '@catlas/platform/db/open-database.ts';
+import { createFilePhotoStorage } from '@catlas/platform/storage/file-photo-storage.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeSiteAddress } from '#context/site-address.server.ts';
+import type { Schema } from '#db/schema.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
-import { type OpenTables, openDatabase } from '#platform/db/open-database.ts';
-import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
-import type { Schema } from '#product/schema.ts';
-import { storeSiteAddress } from '#product/site-address.server.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { migrateAll } from '#tests/support/migrate-all.ts';

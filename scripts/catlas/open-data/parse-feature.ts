@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { mostPhotos } from '#features/cats/model/cat.ts';
 import { type ReportInput, reportSchema } from '#features/cats/model/cat-schemas.ts';
-import { traitNames } from '#features/cats/traits/cat-traits.ts';
-import { refuseImpossible } from '#features/cats/traits/trait-schema.ts';
+import { traitNames } from '#features/traits/cat-traits.ts';
+import { refuseImpossible } from '#features/traits/trait-schema.ts';
 
 const featureSchema = z.object({
   type: z.literal('Feature'),

@@ -1,14 +1,14 @@
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { titleOfCat } from '#features/cats/cat-page/cat-page-meta.ts';
-import { toFeature } from '#features/cats/feeds/cat-feed-formats.ts';
+import type { PhotoStorage } from '@catlas/platform/storage/photo-storage.ts';
+import type { Context } from '#context/context.ts';
+import { toFeature } from '#features/browse/feeds/cat-feed-formats.ts';
+import { titleOfCat } from '#features/cat-page/cat-page-meta.ts';
 import { listApprovedCats } from '#features/cats/list-approved-cats.server.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { pickTraits } from '#features/cats/model/trait-columns.server.ts';
-import { traitNames } from '#features/cats/traits/cat-traits.ts';
 import { listApprovedComments } from '#features/comments/list-approved-comments.server.ts';
-import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
-import type { Context } from '#product/context.ts';
+import { traitNames } from '#features/traits/cat-traits.ts';
 import { createProgress, formatCount } from '../progress.ts';
 import { toCsvLine } from './csv.ts';
 

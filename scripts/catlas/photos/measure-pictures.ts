@@ -1,4 +1,4 @@
-import { hashPicture, isSamePicture } from '#platform/images/perceptual-hash.server.ts';
+import { hashPicture, isSamePicture } from '@catlas/platform/images/perceptual-hash.server.ts';
 import { createRandom } from '#seeds/demo/random.ts';
 import { applyChanges, changeSequences } from './changed-pictures.ts';
 

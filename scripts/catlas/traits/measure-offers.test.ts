@@ -1,11 +1,10 @@
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { measureOffers } from './measure-offers.ts';
 import { readLabelledTexts } from './read-labelled-texts.ts';
 
-const readSet = (name: string) =>
-  readLabelledTexts(join(projectRoot, `src/features/cats/traits/labelled-texts/${name}.json`));
+const readSet = (name: string) => readLabelledTexts(join(projectRoot, `lab/evaluations/labelled-texts/${name}.json`));
 const tuning = await readSet('tuning');
 const heldOut = await readSet('held-out');
 

@@ -1,5 +1,5 @@
-import { offerTraits } from '#features/cats/traits/offer-traits.ts';
-import { chosenTraitNames } from '#product/traits.ts';
+import { chosenTraitNames } from '#db/traits.ts';
+import { offerTraits } from '#features/traits/offer-traits.ts';
 import type { LabelledText } from './read-labelled-texts.ts';
 
 interface Counts {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forEachTrait, valuesOf } from '#product/traits.ts';
+import { forEachTrait, valuesOf } from '#db/traits.ts';
 import { readLabelledFile } from '../read-labelled-file.ts';
 
 const labels = z.strictObject(

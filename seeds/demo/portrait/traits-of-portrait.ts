@@ -1,4 +1,4 @@
-import { type CatTraits, unknownTraits } from '#features/cats/traits/cat-traits.ts';
+import { type CatTraits, unknownTraits } from '#features/traits/cat-traits.ts';
 import type { Sex } from './describe-coat.ts';
 import type { EyeName, FurName, PortraitTraits } from './traits.ts';
 

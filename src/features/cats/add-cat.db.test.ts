@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
+import { maxAddBodyBytes } from '#features/reporting/api/cats-api.server.ts';
 import { heicHeader, noisePicture, phoneJpeg, svgWithScript, textFile } from '#tests/support/pictures/pictures.ts';
 import { pngBomb } from '#tests/support/pictures/png-bomb.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { withoutTimes } from '#tests/support/without-times.ts';
-import { maxAddBodyBytes } from './api/cats-api.server.ts';
 import { eraseDeletedCats } from './erase-deleted-cats.server.ts';
 
 let api: TestApi;

@@ -1,12 +1,12 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { photoColumnsOf, reportColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import type { AddCatInput } from '#features/cats/model/cat-schemas.ts';
 import { addMorePhotos } from '#features/cats/model/more-photos.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { findAddedCat } from './find-added-cat.server.ts';
 import { getCat } from './get-cat.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';

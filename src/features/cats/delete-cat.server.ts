@@ -1,12 +1,12 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { CatObjection } from '#db/report-values.ts';
+import { announceThreads } from '#features/cats/ends/announce-threads.server.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { canDeleteCat, canSeeCat, needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
-import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { CatObjection } from '#product/report-values.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { markCatsDeleted } from './mark-cats.server.ts';
 import { requireDeletionReason } from './model/require-deletion-reason.server.ts';
 

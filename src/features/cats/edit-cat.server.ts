@@ -1,5 +1,9 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
+import type { Context } from '#context/context.ts';
+import { isAdmin, type Viewer } from '#context/viewer.ts';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import { announceCats, announceMove } from '#features/cats/live/announce-cats.server.ts';
 import type { OwnCat, Point } from '#features/cats/model/cat.ts';
 import { canEditCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
@@ -8,15 +12,11 @@ import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
 import { pickTraits } from '#features/cats/model/trait-columns.server.ts';
-import { type CatTraits, fillTraits } from '#features/cats/traits/cat-traits.ts';
-import { findTraitProblems, type GivenTraits } from '#features/cats/traits/trait-schema.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
+import { type CatTraits, fillTraits } from '#features/traits/cat-traits.ts';
+import { findTraitProblems, type GivenTraits } from '#features/traits/trait-schema.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
-import { isAdmin, type Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
 import { proposeCatChange } from './propose-cat-change.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
 import { deletedDays } from '#features/cats/model/cat.ts';
 import { erasedWords } from '#features/cats/model/erased-cat.ts';
-import type { Context } from '#product/context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The columns require a point; this one, in the Gulf of Guinea, matches no real report. */

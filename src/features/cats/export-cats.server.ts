@@ -1,7 +1,7 @@
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import { traitNames } from '#features/traits/cat-traits.ts';
 import { morePhotosColumn } from './model/more-photos.server.ts';
-import { traitNames } from './traits/cat-traits.ts';
 
 type Scope = Pick<Context, 'db'> & { viewer: Viewer };
 

@@ -1,11 +1,11 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { z } from 'zod';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { presentOwnCat } from '#features/cats/model/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 /** Finds the cat in any state, even erased. Throws `conflict` when the id is another member's. */
 export async function findAddedCat(

@@ -1,15 +1,15 @@
+import { prepare } from '@catlas/platform/db/prepared-statements.ts';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { ReviewStatus } from '#db/report-values.ts';
+import type { Database } from '#db/schema.ts';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import { canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
 import { isErased } from '#features/cats/model/erased-cat.ts';
 import { presentCat, presentOwnCat, presentUncheckedCat } from '#features/cats/model/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { prepare } from '#platform/db/prepared-statements.ts';
-import type { Context } from '#product/context.ts';
-import type { ReviewStatus } from '#product/report-values.ts';
-import type { Database } from '#product/schema.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 type ReadContext = Pick<Context, 'db'> & { viewer: Viewer | null };
 

@@ -1,8 +1,8 @@
+import type { Context } from '#context/context.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import { photoColumnsOf, reportColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import type { ReportInput } from '#features/cats/model/cat-schemas.ts';
 import { addMorePhotos } from '#features/cats/model/more-photos.server.ts';
-import type { Context } from '#product/context.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
 import { storePhotos } from './store-photos.server.ts';
 

@@ -1,8 +1,8 @@
+import { readInPages } from '@catlas/platform/db/read-in-pages.ts';
+import type { Context } from '#context/context.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { morePhotosColumn } from '#features/cats/model/more-photos.server.ts';
 import { presentCat, publicCatColumns } from '#features/cats/model/present-cat.server.ts';
-import { readInPages } from '#platform/db/read-in-pages.ts';
-import type { Context } from '#product/context.ts';
 
 /** Leaves out the author, and holds one page in memory at a time. */
 export async function* listApprovedCats({ db }: Pick<Context, 'db'>): AsyncGenerator<PublicCat> {

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
+import type { CatObjection } from '#db/report-values.ts';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
+import type { AnnouncedThread } from '#features/cats/ends/announce-threads.server.ts';
+import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/cats/ends/close-threads.server.ts';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import { nextReviewStatus, restoredReviewStatus } from '#features/cats/model/review-status.ts';
-import { queueNotifications, withdrawNotifications } from '#features/notifications/queue-notifications.server.ts';
-import type { AnnouncedThread } from '#features/threads/ends/announce-threads.server.ts';
-import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/threads/ends/close-threads.server.ts';
-import type { CatObjection } from '#product/report-values.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
+import { queueNotifications, withdrawNotifications } from '#features/mail/queue-notifications.server.ts';
 
 interface Act {
   actorId: string;

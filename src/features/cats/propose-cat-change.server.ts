@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
 import { photoColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import { setMorePhotos } from '#features/cats/model/more-photos.server.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
-import type { Schema } from '#product/schema.ts';
 import { hasSamePhotos } from './wanted-photos.server.ts';
 
 interface Proposal {

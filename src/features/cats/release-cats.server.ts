@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import type { Announce, Release } from '#context/account-release.ts';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { erasedWords } from '#features/cats/model/erased-cat.ts';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
-import type { Announce, Release } from '#product/account-release.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
 
 /**
  * Unlinks a member from their cats and from their reports on other cats, in the caller's transaction. Erases the exact places

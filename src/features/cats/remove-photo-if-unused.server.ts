@@ -1,6 +1,6 @@
+import type { Context } from '#context/context.ts';
 import { removePhoto } from '#features/photos/remove-photo.server.ts';
 import { listKeysOfOthers } from '#features/photos/remove-unused-photos.server.ts';
-import type { Context } from '#product/context.ts';
 
 /** Reports with the same picture share one file, so only the last one removes it. A failure is only logged. */
 export async function removePhotoIfUnused(context: Pick<Context, 'db' | 'photos' | 'log'>, key: string) {

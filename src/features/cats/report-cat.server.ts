@@ -1,10 +1,10 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { canReportCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
 import type { ReportCatInput } from '#features/cats/model/cat-schemas.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 /** Throws `not-found`, `forbidden` (own or hidden cat), or `conflict` while an earlier report is open. */
 export async function reportCat(

@@ -1,13 +1,13 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import { announceThreads } from '#features/cats/ends/announce-threads.server.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { canRestoreCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
 import { isErased } from '#features/cats/model/erased-cat.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
-import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
 import { markCatsRestored } from './mark-cats.server.ts';
 

@@ -1,17 +1,17 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql, type Transaction } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
+import { announceThreads } from '#features/cats/ends/announce-threads.server.ts';
+import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/cats/ends/close-threads.server.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { canReuniteCat, canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
 import { confirmedPairs } from '#features/cats/model/confirmed-pairs.server.ts';
 import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.ts';
-import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
-import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/threads/ends/close-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
 
 /** Closes or opens its threads. Throws `not-found`, `forbidden`, or `conflict` for a cat that is not shown. */

@@ -1,7 +1,7 @@
+import type { SentForm } from '@catlas/platform/http/receive-form.ts';
+import { invalidInput } from '#context/api-router.server.ts';
 import { mostPhotos } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { SentForm } from '#platform/http/receive-form.ts';
-import { invalidInput } from '#request/api-router.server.ts';
 import type { SentPhoto } from './store-photos.server.ts';
 
 const photoFields = ['file', 'file2', 'file3', 'file4'];

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
-import type { Context } from '#product/context.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
 
 type PhotoContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'log'>;

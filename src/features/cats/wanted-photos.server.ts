@@ -1,10 +1,10 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
 import { mostPhotos } from '#features/cats/model/cat.ts';
 import { listMorePhotos } from '#features/cats/model/more-photos.server.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Schema } from '#product/schema.ts';
 
 export interface CatPhotos {
   shown: StoredPhoto[];

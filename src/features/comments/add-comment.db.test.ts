@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createInProcessRateLimiter } from '@catlas/platform/rate-limit/rate-limiter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveMessage } from '#context/live-messages.ts';
+import { rateLimits } from '#context/rate-limits.ts';
 import type { PublicComment } from '#features/comments/model/comment.ts';
-import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
-import type { LiveMessage } from '#product/live-messages.ts';
-import { rateLimits } from '#product/rate-limits.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';

@@ -1,13 +1,13 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import type { PublicComment } from '#features/comments/model/comment.ts';
 import { canComment } from '#features/comments/model/comment-policy.ts';
 import type { AddCommentInput } from '#features/comments/model/comment-schemas.ts';
 import { presentComment } from '#features/comments/model/present-comment.server.ts';
 import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { findAddedComment } from './find-added-comment.server.ts';
 
 type AddCommentContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { commentObjections } from '#db/report-values.ts';
 import { photoSchema } from '#features/cats/model/cat-answers.server.ts';
-import { commentObjections } from '#product/report-values.ts';
 
 export const publicCommentSchema = z
   .object({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { Database } from '#db/schema.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
-import type { Context } from '#product/context.ts';
-import type { Database } from '#product/schema.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 type NewsContext = Pick<Context, 'db'> & { viewer: Viewer };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReviewStatus } from '#db/report-values.ts';
 import type { PublicComment } from '#features/comments/model/comment.ts';
 import { canDeleteComment, canSeeComment } from '#features/comments/model/comment-policy.ts';
-import type { ReviewStatus } from '#product/report-values.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';

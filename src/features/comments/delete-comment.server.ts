@@ -1,4 +1,8 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { CommentObjection } from '#db/report-values.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import { needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import { requireDeletionReason } from '#features/cats/model/require-deletion-reason.server.ts';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
@@ -6,10 +10,6 @@ import { canDeleteComment, canSeeComment } from '#features/comments/model/commen
 import { lockComments } from '#features/comments/model/lock-comments.server.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { CommentObjection } from '#product/report-values.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 interface DeleteCommentInput {
   commentId: number;

@@ -1,6 +1,6 @@
+import type { Context } from '#context/context.ts';
 import { deletedDays } from '#features/cats/model/cat.ts';
 import { erasedContent } from '#features/comments/model/erased-comment.ts';
-import type { Context } from '#product/context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

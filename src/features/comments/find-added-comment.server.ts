@@ -1,11 +1,11 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { z } from 'zod';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import type { PublicComment } from '#features/comments/model/comment.ts';
 import { presentComment } from '#features/comments/model/present-comment.server.ts';
 import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 /** Returns null without a stored comment. Throws `conflict` if it is another member's, or on another cat. */
 export async function findAddedComment(

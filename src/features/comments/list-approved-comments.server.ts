@@ -1,7 +1,7 @@
+import { readInPages } from '@catlas/platform/db/read-in-pages.ts';
+import type { Context } from '#context/context.ts';
 import type { PublicComment } from '#features/comments/model/comment.ts';
 import { presentComment, publicCommentColumns } from '#features/comments/model/present-comment.server.ts';
-import { readInPages } from '#platform/db/read-in-pages.ts';
-import type { Context } from '#product/context.ts';
 
 export async function* listApprovedComments({ db }: Pick<Context, 'db'>): AsyncGenerator<PublicComment> {
   const rows = readInPages(({ after, limit }) =>

@@ -1,16 +1,16 @@
+import { prepare } from '@catlas/platform/db/prepared-statements.ts';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { createListCursor } from '@catlas/platform/http/list-cursor.ts';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { Database } from '#db/schema.ts';
 import { canSeeCat } from '#features/cats/model/cat-policy.ts';
 import type { CommentList } from '#features/comments/model/comment.ts';
 import { presentComment } from '#features/comments/model/present-comment.server.ts';
 import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { prepare } from '#platform/db/prepared-statements.ts';
-import { createListCursor } from '#platform/http/list-cursor.ts';
-import type { Context } from '#product/context.ts';
-import type { Database } from '#product/schema.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 type CommentsContext = Pick<Context, 'db'> & { viewer: Viewer | null };
 

@@ -1,9 +1,9 @@
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { erasedContent } from '#features/comments/model/erased-comment.ts';
 import { presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 /** The page has this limit; the export has all comments. */
 const mostInList = 500;

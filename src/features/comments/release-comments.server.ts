@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import type { Announce, Release } from '#context/account-release.ts';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
 import { erasedContent } from '#features/comments/model/erased-comment.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
-import type { Announce, Release } from '#product/account-release.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
 
 /** Returns what announces the cats whose pages showed a comment with the author's name. */
 export async function releaseComments(

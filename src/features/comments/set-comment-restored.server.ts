@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { ReviewStatus } from '#product/report-values.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
+import type { ReviewStatus } from '#db/report-values.ts';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 
 interface Restoring {
   row: { id: number; status: ReviewStatus };

@@ -1,12 +1,12 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { restoredReviewStatus } from '#features/cats/model/review-status.ts';
 import { canUndoDeletion } from '#features/comments/model/comment-policy.ts';
 import { erasedContent } from '#features/comments/model/erased-comment.ts';
 import { lockComments } from '#features/comments/model/lock-comments.server.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { setCommentRestored } from './set-comment-restored.server.ts';
 
 /** Throws `not-found` for everyone but the member who deleted it, and `conflict` once the text is erased. */

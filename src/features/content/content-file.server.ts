@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { defaultLocale, type Locale } from '#i18n/languages.ts';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 export interface ContentFile {
   /** The front matter is `name: value` on each line between `---` lines. */

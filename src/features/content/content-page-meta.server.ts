@@ -1,7 +1,7 @@
+import type { Context } from '#context/context.ts';
 import { languages } from '#i18n/languages.ts';
 import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
 import type { ContentPage } from './get-content-page.server.ts';
 import { pagePreviewTags } from './page-preview.ts';
 

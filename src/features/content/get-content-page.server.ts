@@ -1,7 +1,7 @@
+import type { Context } from '#context/context.ts';
 import type { Locale } from '#i18n/languages.ts';
 import type { LocalePrefix } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
 import { readChangelog, readContentFile } from './content-file.server.ts';
 import type { ContentPageName } from './content-page-names.ts';
 import { renderHowItWorks } from './how-it-works.server.tsx';

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { isKnownTag } from '@catlas/platform/http/entity-tag.ts';
+import { createVariantCache } from '@catlas/platform/images/variant-cache.server.ts';
 import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
 import { Hono, type Context as HonoContext } from 'hono';
+import type { Context } from '#context/context.ts';
+import { limitedByAddress } from '#context/limited-by-address.server.ts';
 import {
   drawMarkPicture,
   drawPreview,
@@ -15,10 +19,6 @@ import {
 import type { Locale } from '#i18n/languages.ts';
 import { isLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { isKnownTag } from '#platform/http/entity-tag.ts';
-import { createVariantCache } from '#platform/images/variant-cache.server.ts';
-import type { Context } from '#product/context.ts';
-import { limitedByAddress } from '#request/limited-by-address.server.ts';
 import { contentPageNames } from './content-page-names.ts';
 import { getContentPage } from './get-content-page.server.ts';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerError } from '#app/answer-error.ts';
 import { locales } from '#i18n/languages.ts';
-import { answerError } from '#server/answer-error.ts';
 import { openTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { contentPageNames } from './content-page-names.ts';
 import { pagePreviewRoutes } from './page-preview-routes.server.ts';

@@ -1,7 +1,7 @@
+import { escapeMarkup } from '@catlas/platform/markup/escape-markup.ts';
 import { Marked, type Renderer, type Token, type Tokens } from 'marked';
 import type { Locale } from '#i18n/languages.ts';
 import type { LocalePrefix } from '#i18n/locale.ts';
-import { escapeMarkup } from '#platform/markup/escape-markup.ts';
 import { localizeAddress } from '#ui/local-link.tsx';
 import { setSpaces } from './typography.ts';
 

@@ -1,6 +1,6 @@
+import { toLocation } from '@catlas/platform/http/redirect-to.ts';
 import { Hono } from 'hono';
 import { localePrefixes, localizePath, splitLocale } from '#i18n/locale.ts';
-import { toLocation } from '#platform/http/redirect-to.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** The service worker handles a shared photo on the device; otherwise the server ignores it. The route is public. */

@@ -1,5 +1,5 @@
+import type { Context } from '#context/context.ts';
 import { splitLocale } from '#i18n/locale.ts';
-import type { Context } from '#product/context.ts';
 import { ownPathOf, parseOwnPath, type RedirectStep, stepFrom } from './redirect-rules.ts';
 import { resolveShortCode } from './resolve-short-code.server.ts';
 

@@ -1,8 +1,8 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import type { Locale } from '#i18n/languages.ts';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { resolveShortCode } from './resolve-short-code.server.ts';
 
 interface LinkTarget {

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { answers, problems } from '#context/api-answers.server.ts';
+import { atMostSmallBody, createApiRouter, limited } from '#context/api-router.server.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { defaultLocale, locales } from '#i18n/languages.ts';
-import { answers, problems } from '#request/api-answers.server.ts';
-import { atMostSmallBody, createApiRouter, limited } from '#request/api-router.server.ts';
 import { shortenLink } from './shorten-link.server.ts';
 
 const shortenSchema = z.object({ catId: catIdSchema, lang: z.enum(locales).default(defaultLocale) });

@@ -1,6 +1,6 @@
+import { redirectDocumentTo } from '@catlas/platform/http/redirect-to.ts';
 import { data } from 'react-router';
-import { redirectDocumentTo } from '#platform/http/redirect-to.ts';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 import { findRedirect } from './find-redirect.server.ts';
 
 /** A 404 has two texts (spec §8); `invalid` is for an address that cannot be one, such as `/cat/abc`. */

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answers, problems } from '#request/api-answers.server.ts';
-import { createApiRouter } from '#request/api-router.server.ts';
+import { answers, problems } from '#context/api-answers.server.ts';
+import { createApiRouter } from '#context/api-router.server.ts';
 import { findRedirect } from './find-redirect.server.ts';
 
 /** Browsers and proxies support URLs up to this length. */

@@ -1,8 +1,8 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
 import { data } from 'react-router';
-import { readPageForm } from '#platform/http/receive-form.ts';
-import { requireAdmin } from '#request/guards.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
+import { requireAdmin } from '#context/guards.server.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import type { Redirect, RedirectProblem } from './redirect-rules.ts';
 import { addRedirect, redirectStatusCodes, removeRedirect } from './redirects.server.ts';
 

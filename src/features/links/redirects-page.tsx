@@ -4,10 +4,10 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { TextField } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { useFirstErrorShown } from '#ui/forms/show-first-error.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { CatWithPlane } from '#ui/illustrations/cat-with-plane.tsx';
-import { useFirstErrorShown } from '#ui/show-first-error.ts';
 import type { Redirect, RedirectProblem } from './redirect-rules.ts';
 import type { RedirectsAnswer } from './redirects-form.server.ts';
 

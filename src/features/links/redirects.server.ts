@@ -1,7 +1,7 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql } from 'kysely';
-import type { Context } from '#product/context.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
+import type { Context } from '#context/context.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import { makesLoop, parseOwnPath, parseRedirectTarget, type Redirect, type RedirectProblem } from './redirect-rules.ts';
 
 export const redirectStatusCodes = [301, 302, 307, 308];

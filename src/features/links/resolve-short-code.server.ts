@@ -1,5 +1,5 @@
+import type { Context } from '#context/context.ts';
 import type { Locale } from '#i18n/languages.ts';
-import type { Context } from '#product/context.ts';
 import { parseShortCode } from './short-code.server.ts';
 
 /** Returns null for an unknown code. `followShortLink` checks whether the cat is visible. */

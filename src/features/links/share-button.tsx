@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { LatePart } from '#ui/loading/late-part.tsx';
 
 const loadDialog = () => import('./share-dialog.tsx');
 const ShareDialog = lazy(() => loadDialog().then((module) => ({ default: module.ShareDialog })));

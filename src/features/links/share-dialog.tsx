@@ -1,13 +1,13 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { callApi } from '#platform/http/call-api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 
 interface ShareDialogProps {
   catId: number;

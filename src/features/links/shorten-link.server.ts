@@ -1,7 +1,7 @@
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import type { Locale } from '#i18n/languages.ts';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { createShortCode } from './short-code.server.ts';
 
 /** Returns the same URL at each call. Throws `not-found` for a cat that the viewer cannot see. */

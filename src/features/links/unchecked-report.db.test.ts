@@ -1,8 +1,8 @@
+import { createInProcessRateLimiter } from '@catlas/platform/rate-limit/rate-limiter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '#context/rate-limits.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { followShortLink, pathOfTarget } from '#features/links/follow-short-link.server.ts';
-import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
-import { rateLimits } from '#product/rate-limits.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { addSighting, sendSighting } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { MailKind } from '#product/mail-kinds.ts';
-import type { ThreadSide } from '#product/report-values.ts';
-import type { Schema } from '#product/schema.ts';
+import type { MailKind } from '#db/mail-kinds.ts';
+import type { ThreadSide } from '#db/report-values.ts';
+import type { Schema } from '#db/schema.ts';
 
 interface QueuedMail {
   kind: MailKind;

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Context } from '#product/context.ts';
-import type { MailKind } from '#product/mail-kinds.ts';
-import type { Schema } from '#product/schema.ts';
+import type { Context } from '#context/context.ts';
+import type { MailKind } from '#db/mail-kinds.ts';
+import type { Schema } from '#db/schema.ts';
 
 export type ClaimedMail = Selectable<Schema['outgoing_mails']>;
 

@@ -1,19 +1,19 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql, type Transaction } from 'kysely';
+import type { Context } from '#context/context.ts';
+import { mailDelayMs } from '#context/undo-time.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { ThreadSide } from '#db/report-values.ts';
+import type { Schema } from '#db/schema.ts';
+import { announceThreads } from '#features/cats/ends/announce-threads.server.ts';
+import { queueThreadMails } from '#features/cats/ends/queue-thread-mails.server.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
-import { queueNotifications } from '#features/notifications/queue-notifications.server.ts';
-import { isBlockedBetween } from '#features/threads/blocks.server.ts';
-import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
-import { queueThreadMails } from '#features/threads/ends/queue-thread-mails.server.ts';
-import { openThread } from '#features/threads/open-thread.server.ts';
-import { storeMessage } from '#features/threads/store-message.server.ts';
-import type { ThreadRow } from '#features/threads/thread-access.server.ts';
+import { isBlockedBetween } from '#features/contact/threads/blocks.server.ts';
+import { openThread } from '#features/contact/threads/open-thread.server.ts';
+import { storeMessage } from '#features/contact/threads/store-message.server.ts';
+import type { ThreadRow } from '#features/contact/threads/thread-access.server.ts';
+import { queueNotifications } from '#features/mail/queue-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { ThreadSide } from '#product/report-values.ts';
-import type { Schema } from '#product/schema.ts';
-import { mailDelayMs } from '#product/undo-time.ts';
-import type { Viewer } from '#request/viewer.ts';
 import type { MatchAnswer } from './model/match.ts';
 
 interface GivenAnswer {

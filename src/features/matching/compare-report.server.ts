@@ -1,5 +1,5 @@
+import type { Context } from '#context/context.ts';
 import { traitColumns } from '#features/cats/model/trait-columns.server.ts';
-import type { Context } from '#product/context.ts';
 import { type CopySide, readCopies } from './copies/read-copies.server.ts';
 import { readTraitCounts } from './count-traits.server.ts';
 import { readLearntRates } from './learn/learnt-rates.server.ts';

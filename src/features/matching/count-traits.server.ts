@@ -1,6 +1,6 @@
+import { kept } from '@catlas/platform/db/prepared-statements.ts';
 import { sql } from 'kysely';
-import { kept } from '#platform/db/prepared-statements.ts';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 import type { TraitCounts } from './score/score-pair.ts';
 import { ratedTraitNames } from './score/trait-rates.ts';
 

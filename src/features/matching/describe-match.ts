@@ -1,7 +1,7 @@
-import { presentTraits } from '#features/cats/traits/present-traits.ts';
+import { type ChosenTraitName, traitTable } from '#db/traits.ts';
+import { presentTraits } from '#features/traits/present-traits.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { type ChosenTraitName, traitTable } from '#product/traits.ts';
 import { formatDistance } from '#ui/format-distance.ts';
 import { sideOf } from './score/place-and-time.ts';
 import type { ComparedReport, EvidenceKind, PairScore } from './score/score-pair.ts';

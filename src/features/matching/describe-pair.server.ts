@@ -1,6 +1,6 @@
+import type { Context } from '#context/context.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
-import type { Context } from '#product/context.ts';
 import { compareReport } from './compare-report.server.ts';
 import { describeMatch } from './describe-match.ts';
 import type { Candidate } from './list-candidates.server.ts';

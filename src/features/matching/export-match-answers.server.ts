@@ -1,5 +1,5 @@
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 
 export function exportMatchVotes({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }) {
   return db

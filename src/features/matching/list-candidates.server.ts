@@ -1,11 +1,11 @@
+import { kept, unseen } from '@catlas/platform/db/prepared-statements.ts';
 import { sql } from 'kysely';
-import { groundFromStraight, straightFromGround } from '#features/cats/list/list-cats-near.server.ts';
+import type { Context } from '#context/context.ts';
+import type { LocationType } from '#db/report-values.ts';
+import { groundFromStraight, straightFromGround } from '#features/browse/list/list-cats-near.server.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { pickTraits, type TraitRow, traitColumns } from '#features/cats/model/trait-columns.server.ts';
-import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
-import { kept, unseen } from '#platform/db/prepared-statements.ts';
-import type { Context } from '#product/context.ts';
-import type { LocationType } from '#product/report-values.ts';
+import type { CatTraits } from '#features/traits/cat-traits.ts';
 import type { MatchAnswer } from './model/match.ts';
 import { type ComparedReport, reachDays } from './score/score-pair.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
 import { toListedCat } from '#features/cats/model/listed-cat.ts';
 import { type PublicCatRow, presentCatWithLooks, publicCatColumns } from '#features/cats/model/present-cat.server.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
-import type { Context } from '#product/context.ts';
 import { type Comparison, compareReport, compareUnsentReport } from './compare-report.server.ts';
 import { describeMatch } from './describe-match.ts';
 import type { Candidate, ReportToCompare } from './list-candidates.server.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { straightFromGround } from '#features/cats/list/list-cats-near.server.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import { straightFromGround } from '#features/browse/list/list-cats-near.server.ts';
 import type { ListedCat } from '#features/cats/model/cat.ts';
 import { toListedCat } from '#features/cats/model/listed-cat.ts';
 import { type PublicCatRow, presentCatWithLooks, publicCatColumns } from '#features/cats/model/present-cat.server.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
-import { fillTraits } from '#features/cats/traits/cat-traits.ts';
+import { fillTraits } from '#features/traits/cat-traits.ts';
 import type { Locale } from '#i18n/languages.ts';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { listMatchesOfUnsent } from './list-matches.server.ts';
 import type { Match } from './model/match.ts';
 import type { UnsentReport } from './model/match-schemas.ts';

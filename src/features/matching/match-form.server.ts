@@ -1,11 +1,11 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
 import { data } from 'react-router';
+import { withNextPath } from '#context/account-next-path.ts';
+import { requireMember } from '#context/guards.server.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { withNextPath } from '#request/account-next-path.ts';
-import { requireMember } from '#request/guards.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import { answerMatch } from './answer-match.server.ts';
 import { matchAnswerSchema } from './model/match-schemas.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Thread } from '#features/threads/model/thread.ts';
+import type { Thread } from '#features/contact/model/thread.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';

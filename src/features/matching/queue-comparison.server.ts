@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** Triggers do the same when a report is published or edited. */
 export async function queueComparison(db: Pick<Kysely<Schema>, 'getExecutor'>, catId: number): Promise<void> {

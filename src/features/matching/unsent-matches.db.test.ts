@@ -1,7 +1,7 @@
+import { createCsrfSecret, createCsrfToken, csrfCookieName } from '@catlas/platform/http/csrf.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ListedCat } from '#features/cats/model/cat.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
-import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';

@@ -1,12 +1,12 @@
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import { announceThreads } from '#features/cats/ends/announce-threads.server.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { markCatsRestored } from '#features/cats/mark-cats.server.ts';
 import { isErased } from '#features/cats/model/erased-cat.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { refuseReview } from '#features/cats/model/review-batch.server.ts';
-import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 /** Undoes all latest decisions or none. Throws `not-found`, also for erased cats, and `conflict` for pending ones. */
 export async function restoreCats(

@@ -1,3 +1,5 @@
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { refuseReview } from '#features/cats/model/review-batch.server.ts';
 import { restoredReviewStatus } from '#features/cats/model/review-status.ts';
 import { erasedContent } from '#features/comments/model/erased-comment.ts';
@@ -5,8 +7,6 @@ import { lockComments } from '#features/comments/model/lock-comments.server.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { setCommentRestored } from '#features/comments/set-comment-restored.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 /** Undoes all latest decisions or none. Throws `not-found`, and `conflict` for pending or erased comments. */
 export async function restoreComments(

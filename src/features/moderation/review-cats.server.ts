@@ -1,4 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { CatObjection } from '#db/report-values.ts';
+import type { Schema } from '#db/schema.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.ts';
 import {
@@ -10,12 +14,8 @@ import {
   stepsToReview,
 } from '#features/cats/model/review-batch.server.ts';
 import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
-import { queueNotifications } from '#features/notifications/queue-notifications.server.ts';
+import { queueNotifications } from '#features/mail/queue-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { CatObjection } from '#product/report-values.ts';
-import type { Schema } from '#product/schema.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { findDecidedChanges, reviewChanges } from './review-changes.server.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now' | 'photos' | 'log'> & { viewer: Viewer };

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import type { ReviewDecision, ReviewedRow } from '#features/cats/model/review-batch.server.ts';
 import { settleCatChanges } from '#features/cats/settle-cat-changes.server.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
 
 interface Decision extends ReviewDecision {
   actorId: string;

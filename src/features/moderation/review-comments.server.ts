@@ -1,4 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { CommentObjection } from '#db/report-values.ts';
+import type { Schema } from '#db/schema.ts';
 import {
   type ReviewDecision,
   reviewBatch,
@@ -6,12 +10,8 @@ import {
   stepsToReview,
 } from '#features/cats/model/review-batch.server.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
-import { queueNotifications } from '#features/notifications/queue-notifications.server.ts';
+import { queueNotifications } from '#features/mail/queue-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { CommentObjection } from '#product/report-values.ts';
-import type { Schema } from '#product/schema.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 

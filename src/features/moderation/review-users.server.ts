@@ -1,14 +1,14 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { sql, type Transaction } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { BanReason } from '#db/report-values.ts';
+import type { Schema } from '#db/schema.ts';
 import { syncBan } from '#features/accounts/mail/sync-bans.server.ts';
 import type { GivenBanReason } from '#features/accounts/members/ban-reason.ts';
 import { setUserStatus } from '#features/accounts/members/ban-user.server.ts';
 import { setUserType } from '#features/accounts/members/promote-user.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { BanReason } from '#product/report-values.ts';
-import type { Schema } from '#product/schema.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'> & { viewer: Viewer };
 

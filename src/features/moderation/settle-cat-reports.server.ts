@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { CatObjection } from '#db/report-values.ts';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
+import { announceThreads } from '#features/cats/ends/announce-threads.server.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { markCatsDeleted } from '#features/cats/mark-cats.server.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { refuseReview } from '#features/cats/model/review-batch.server.ts';
-import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { CatObjection } from '#product/report-values.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 export interface ReportsDecision {
   dismissed: number[];

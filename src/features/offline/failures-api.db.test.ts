@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits } from '#product/rate-limits.ts';
+import { rateLimits } from '#context/rate-limits.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 
 let api: TestApi;

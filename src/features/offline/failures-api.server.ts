@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
-import { problems } from '#request/api-answers.server.ts';
-import { createApiRouter, limited } from '#request/api-router.server.ts';
+import { problems } from '#context/api-answers.server.ts';
+import { createApiRouter, limited } from '#context/api-router.server.ts';
 import { serviceWorkerFailureSchema } from './service-worker-failure.ts';
 
 /** The API is public, because failures also happen to visitors. */

@@ -1,6 +1,6 @@
+import { pagesCache } from '@catlas/platform/worker/worker-messages.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { splitLocale } from '#i18n/locale.ts';
-import { pagesCache } from '#platform/worker/worker-messages.ts';
 
 export interface CachedPage {
   path: string;

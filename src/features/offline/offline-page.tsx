@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { parseNextPath } from '#context/account-next-path.ts';
 import { UnsentNote } from '#features/outbox/page/unsent-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { parseNextPath } from '#request/account-next-path.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { OfflineCat } from '#ui/illustrations/offline-cat.tsx';

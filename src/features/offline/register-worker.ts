@@ -1,5 +1,5 @@
-import { callApi } from '#platform/http/call-api.ts';
-import type { PageMessage } from '#platform/worker/worker-messages.ts';
+import { callApi } from '@catlas/platform/http/call-api.ts';
+import type { PageMessage } from '@catlas/platform/worker/worker-messages.ts';
 import type { ServiceWorkerFailure } from './service-worker-failure.ts';
 
 export function postToWorker(message: PageMessage): void {

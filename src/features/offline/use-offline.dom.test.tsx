@@ -1,6 +1,6 @@
+import type { WorkerMessage } from '@catlas/platform/worker/worker-messages.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { WorkerMessage } from '#platform/worker/worker-messages.ts';
 import { act } from '#tests/support/act.ts';
 import { openTestRoot } from '#tests/support/test-root.ts';
 import { useOffline } from './use-offline.ts';

@@ -1,7 +1,7 @@
+import type { WorkerMessage } from '@catlas/platform/worker/worker-messages.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { WorkerMessage } from '#platform/worker/worker-messages.ts';
-import { useFullLoads } from '#ui/use-full-loads.ts';
+import { useFullLoads } from '#ui/loading/use-full-loads.ts';
 import { useRouter } from '#ui/use-router.ts';
 import { registerWorker } from './register-worker.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useSavesData } from '#ui/loading/saves-data.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { useSavesData } from '#ui/saves-data.ts';
 import { postToWorker } from './register-worker.ts';
 
 const paths = ['/cats/new', '/unsent'];

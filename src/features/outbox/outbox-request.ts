@@ -1,5 +1,5 @@
-import { parseJson, parseRetryAfter, uploadTimeoutMs } from '#platform/http/post-with-progress.ts';
-import { readerHeader } from '#platform/worker/reader-header.ts';
+import { parseJson, parseRetryAfter, uploadTimeoutMs } from '@catlas/platform/http/post-with-progress.ts';
+import { readerHeader } from '@catlas/platform/worker/reader-header.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { toForm } from './post-form.ts';
 import type { Outcome } from './retry-plan.ts';

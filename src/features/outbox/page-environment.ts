@@ -1,5 +1,5 @@
-import { clientBuildHeader, runningBuild } from '#platform/http/client-build.ts';
-import { postWithProgress } from '#platform/http/post-with-progress.ts';
+import { clientBuildHeader, runningBuild } from '@catlas/platform/http/client-build.ts';
+import { postWithProgress } from '@catlas/platform/http/post-with-progress.ts';
 import { type OutboxServer, ownServer } from './outbox-request.ts';
 import { type OutboxEnvironment, openEnvironment } from './send-outbox.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem as ServerProblem } from '#platform/errors/problem.ts';
+import type { Problem as ServerProblem } from '@catlas/platform/errors/problem.ts';
 import { longestWaitMs, type OutboxPost, type Problem, type SentRow, type StuckReason } from './outbox-item.ts';
 
 export type Outcome =

@@ -1,5 +1,5 @@
 import { statusByCode } from '@catlas/platform/errors/app-error.ts';
-import { ApiError } from '#platform/http/call-api.ts';
+import { ApiError } from '@catlas/platform/http/call-api.ts';
 import { createClientId } from './client-id.ts';
 import { canTakeBack, type OutboxItem, type Problem, type SentRow } from './outbox-item.ts';
 import { findItem, renumberItem } from './outbox-store.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '#platform/http/call-api.ts';
-import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
+import { ApiError } from '@catlas/platform/http/call-api.ts';
+import { uploadWithProgress } from '@catlas/platform/http/upload-with-progress.ts';
 import { createClientId } from './client-id.ts';
 import type { OutboxItem, OutboxPost, SentRow } from './outbox-item.ts';
 import { NotStoredError } from './outbox-store.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
-import { useSavesData } from '#ui/saves-data.ts';
-import { WidgetBoundary } from '#ui/widget-boundary.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useSavesData } from '#ui/loading/saves-data.ts';
+import { WidgetBoundary } from '#ui/loading/widget-boundary.tsx';
 import type { StoredPhoto } from './photo.ts';
 import { type PhotoWidths, photoSrcSet, photoUrl } from './photo-url.ts';
 

@@ -1,4 +1,4 @@
-import '#platform/old-browsers/fill-in.ts';
+import '@catlas/platform/old-browsers/fill-in.ts';
 import { type ShrunkOrKept, shrinkOrKeep } from './shrink-or-keep.ts';
 
 export type WorkerMessage =

@@ -1,5 +1,5 @@
+import { findImageKind, type ImageKind, isAcceptedKind, kindBytes } from '@catlas/platform/images/image-kind.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { findImageKind, type ImageKind, isAcceptedKind, kindBytes } from '#platform/images/image-kind.ts';
 import type { WorkerMessage } from './compress-photo-worker.ts';
 import { maxUploadBytes } from './photo.ts';
 import { type PhotoTags, readPhotoTags } from './read-photo-tags.ts';

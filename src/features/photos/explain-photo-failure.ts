@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { isLoadFailure } from '#ui/load-failure.ts';
+import { isLoadFailure } from '#ui/loading/load-failure.ts';
 
 export function explainPhotoFailure(error: unknown): string {
   // The name is compared because the class is in code that may have failed to load.

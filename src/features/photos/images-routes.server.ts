@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { isKnownTag } from '@catlas/platform/http/entity-tag.ts';
+import { type ImageVariant, nameOfVariant, parseImageQuery } from '@catlas/platform/images/image-query.ts';
+import { transformImage } from '@catlas/platform/images/transform-image.server.ts';
+import { createVariantCache, type VariantCache } from '@catlas/platform/images/variant-cache.server.ts';
 import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
 import { Hono, type Context as HonoContext } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { isKnownTag } from '#platform/http/entity-tag.ts';
-import { type ImageVariant, nameOfVariant, parseImageQuery } from '#platform/images/image-query.ts';
-import { transformImage } from '#platform/images/transform-image.server.ts';
-import { createVariantCache, type VariantCache } from '#platform/images/variant-cache.server.ts';
-import type { Context } from '#product/context.ts';
-import type { ApiEnv } from '#request/api-router.server.ts';
+import type { ApiEnv } from '#context/api-router.server.ts';
+import type { Context } from '#context/context.ts';
 import { isPhotoKey, maxPhotoSidePixels, photosPath } from './photo.ts';
 
 /** The URL contains the hash of the content, so the response never changes. */

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toProblem } from '@catlas/platform/errors/problem.ts';
+import { createFilePhotoStorage } from '@catlas/platform/storage/file-photo-storage.ts';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toProblem } from '#platform/errors/problem.ts';
-import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
-import type { ApiEnv } from '#request/api-router.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
+import type { ApiEnv } from '#context/api-router.server.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import { cornersPicture } from '../../../tests/support/pictures/pictures.ts';
 import { imagesRoutes } from './images-routes.server.ts';
 import { removePhoto } from './remove-photo.server.ts';

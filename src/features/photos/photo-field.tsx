@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Spinner } from '#ui/loading/spinner.tsx';
 import type { OnePhoto } from './use-one-photo.ts';
 
 interface PhotoFieldProps {

@@ -1,4 +1,4 @@
-import { roundUpToImageWidth } from '#platform/images/image-widths.ts';
+import { roundUpToImageWidth } from '@catlas/platform/images/image-widths.ts';
 import { maxPhotoSidePixels, photosPath, type StoredPhoto } from './photo.ts';
 
 const offeredWidths = {

@@ -1,4 +1,4 @@
-import type { ImageKind } from '#platform/images/image-kind.ts';
+import type { ImageKind } from '@catlas/platform/images/image-kind.ts';
 
 export interface PhotoTags {
   /** Phones often remove the place when a photo is given to a web page. */

@@ -1,4 +1,4 @@
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 import { isPhotoKey } from './photo.ts';
 import { removeUnneededFiles } from './remove-unused-photos.server.ts';
 

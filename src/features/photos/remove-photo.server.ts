@@ -1,4 +1,4 @@
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 import { isPhotoKey } from './photo.ts';
 
 /** Call it only if no row has the key: the same picture of two cats is one file. */

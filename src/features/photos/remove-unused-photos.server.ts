@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 import { removePhoto } from './remove-photo.server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

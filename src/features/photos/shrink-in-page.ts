@@ -1,4 +1,4 @@
-import type { ImageKind } from '#platform/images/image-kind.ts';
+import type { ImageKind } from '@catlas/platform/images/image-kind.ts';
 import { type ShrunkOrKept, shrinkOrKeep } from './shrink-or-keep.ts';
 import { contextOf, fitSize } from './shrink-picture.ts';
 

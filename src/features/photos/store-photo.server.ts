@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { AppError, type ErrorCode } from '@catlas/platform/errors/app-error.ts';
-import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
-import { m } from '#i18n/paraglide/messages.js';
 import {
   type AcceptedPicture,
   acceptPicture,
@@ -9,8 +7,10 @@ import {
   maxPixels,
   type PictureProblem,
   PictureRefused,
-} from '#platform/images/accept-picture.server.ts';
-import type { Context } from '#product/context.ts';
+} from '@catlas/platform/images/accept-picture.server.ts';
+import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
+import type { Context } from '#context/context.ts';
+import { m } from '#i18n/paraglide/messages.js';
 import { maxPhotoBytes, maxPhotoSidePixels, maxUploadBytes, photoKeyOf, type StoredPhoto } from './photo.ts';
 
 const uploadsAtOnce = 2;

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { createFilePhotoStorage } from '@catlas/platform/storage/file-photo-storage.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inLocale } from '#i18n/request-locale.server.ts';
-import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
 import {
   animatedGif,
   cornersPicture,

@@ -1,4 +1,4 @@
-import { callApi } from '#platform/http/call-api.ts';
+import { callApi } from '@catlas/platform/http/call-api.ts';
 import type { GetLocationQuery, LocationAnswer } from './place-schemas.ts';
 
 export function findLocation(query: GetLocationQuery, signal?: AbortSignal): Promise<LocationAnswer> {

@@ -1,6 +1,6 @@
+import { kept, unseen } from '@catlas/platform/db/prepared-statements.ts';
 import { sql } from 'kysely';
-import { kept, unseen } from '#platform/db/prepared-statements.ts';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 import type { PlaceReading } from './parse-place-query.ts';
 import type { GazetteerSource, PlaceKind, Point } from './place.ts';
 

@@ -1,7 +1,7 @@
+import type { GeocodedPlace, GeocoderOptions } from '@catlas/platform/geocoding/geocoder.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { GeocodedPlace, GeocoderOptions } from '#platform/geocoding/geocoder.ts';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 import { placeSearchKey } from './place-search-key.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { CompiledQuery, sql } from 'kysely';
-import { projectRoot } from '#platform/config/project-root.ts';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 import { type GazetteerRow, readGazetteer, readGazetteerVersion } from './gazetteer-file.server.ts';
 
 const importLockKey = 4_201_978;

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
-import { problems } from '#request/api-answers.server.ts';
-import { createApiRouter, limited } from '#request/api-router.server.ts';
+import { problems } from '#context/api-answers.server.ts';
+import { createApiRouter, limited } from '#context/api-router.server.ts';
 import { defaultCenter } from './place.ts';
 import { getLocationQuerySchema, locationAnswerSchema } from './place-schemas.ts';
 import { searchPlaces } from './search-places.server.ts';

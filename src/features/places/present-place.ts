@@ -1,5 +1,5 @@
+import type { GeocodedPlace } from '@catlas/platform/geocoding/geocoder.ts';
 import { type Locale, languages } from '#i18n/languages.ts';
-import type { GeocodedPlace } from '#platform/geocoding/geocoder.ts';
 import { countryName } from './country-names.ts';
 import { type GazetteerSource, gazetteerAttribution, type PlaceKind, type Point } from './place.ts';
 import type { PlaceSuggestion } from './place-schemas.ts';

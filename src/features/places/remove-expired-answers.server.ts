@@ -1,4 +1,4 @@
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 
 export async function removeExpiredAnswers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numDeletedRows } = await db

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenTables } from '@catlas/platform/db/open-database.ts';
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { createLogger } from '@catlas/platform/log/logger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenTables } from '#platform/db/open-database.ts';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { makeGazetteer } from '#seeds/gazetteer/gazetteer-rows.ts';
 import { writeGazetteer } from '#seeds/gazetteer/write-gazetteer.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';

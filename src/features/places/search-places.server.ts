@@ -1,8 +1,8 @@
+import { fromReplica } from '@catlas/platform/db/from-replica.ts';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { fromReplica } from '#platform/db/from-replica.ts';
-import type { Context } from '#product/context.ts';
 import {
   findPlacesByName,
   findPlacesByPrefix,

@@ -1,5 +1,5 @@
-import { sharp } from '#platform/images/configured-sharp.server.ts';
-import type { Context } from '#product/context.ts';
+import { sharp } from '@catlas/platform/images/configured-sharp.server.ts';
+import type { Context } from '#context/context.ts';
 import type { PosterChoice, PosterInk, PosterPaper, PosterSheet } from './poster-choice.ts';
 import type { PosterWords } from './poster-words.server.ts';
 import { layOutSheet } from './sheets/lay-out-sheets.server.ts';

@@ -1,11 +1,11 @@
+import { fromReplica } from '@catlas/platform/db/from-replica.ts';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import { getPublicFields } from '#features/cats/get-cat.server.ts';
 import { isActive } from '#features/cats/model/cat-policy.ts';
 import { shortenLink } from '#features/links/shorten-link.server.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { fromReplica } from '#platform/db/from-replica.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import { describePoster, type PosterWords } from './poster-words.server.ts';
 
 interface Poster {

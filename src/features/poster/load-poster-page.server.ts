@@ -1,7 +1,7 @@
+import { fromReplica } from '@catlas/platform/db/from-replica.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { isActive } from '#features/cats/model/cat-policy.ts';
-import { fromReplica } from '#platform/db/from-replica.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import { type ChosenPoster, parsePosterChoice } from './poster-schemas.ts';
 
 export interface PosterPageData extends ChosenPoster {

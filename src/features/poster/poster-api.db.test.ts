@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '#context/rate-limits.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
-import { rateLimits } from '#product/rate-limits.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';

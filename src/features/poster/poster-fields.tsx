@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { RadioCards } from '#ui/radio-cards.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { type PosterChoice, type PosterSheet, posterSheets } from './poster-choice.ts';
 
 export const sheetLabels: Record<PosterSheet, { label: () => string; hint: () => string }> = {

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 
 export function PosterLink({ catId }: { catId: number }) {
   return (

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { PosterPageData } from './load-poster-page.server.ts';
 import { type PosterSheet, posterFilePath, posterPages, posterPicturePath } from './poster-choice.ts';

@@ -1,11 +1,11 @@
+import { chosenTraitNames, traitTable } from '#db/traits.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
-import { presentTraits } from '#features/cats/traits/present-traits.ts';
-import { hasAddress } from '#features/threads/mail/scrub-addresses.ts';
+import { hasAddress } from '#features/contact/reply-text/scrub-addresses.ts';
+import { presentTraits } from '#features/traits/present-traits.ts';
 import { dateFormat } from '#i18n/intl-formats.ts';
 import { inEachLocale, type Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { inLocale } from '#i18n/request-locale.server.ts';
-import { chosenTraitNames, traitTable } from '#product/traits.ts';
 
 export interface SheetWords {
   headline: string;

@@ -1,6 +1,6 @@
-import { sharp } from '#platform/images/configured-sharp.server.ts';
-import { loadPictureFonts } from '#platform/images/picture-fonts.server.ts';
-import { escapeMarkup, withoutControlCharacters } from '#platform/markup/escape-markup.ts';
+import { sharp } from '@catlas/platform/images/configured-sharp.server.ts';
+import { loadPictureFonts } from '@catlas/platform/images/picture-fonts.server.ts';
+import { escapeMarkup, withoutControlCharacters } from '@catlas/platform/markup/escape-markup.ts';
 import { catlasMarkPaths } from '#ui/illustrations/catlas-mark-paths.ts';
 import { previewSize } from './preview-tags.ts';
 

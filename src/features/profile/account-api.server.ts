@@ -1,5 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { answers, problems } from '#context/api-answers.server.ts';
+import { type ApiEnv, atMostSmallBody, createApiRouter, limited, membersOnly } from '#context/api-router.server.ts';
+import { requireMember } from '#context/guards.server.ts';
 import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
 import { memberSchema, presentMember } from '#features/accounts/members/users-api.server.ts';
 import { clearSessionCookies } from '#features/accounts/session/account-request.server.ts';
@@ -9,9 +12,6 @@ import { closeAccountSchema } from '#features/profile/leaving/close-account-sche
 import { exportAccount } from '#features/profile/leaving/export-account.server.ts';
 import { zipResponse } from '#features/profile/leaving/zip-response.server.ts';
 import { profileSchema } from '#features/profile/section/profile-schema.ts';
-import { answers, problems } from '#request/api-answers.server.ts';
-import { type ApiEnv, atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
-import { requireMember } from '#request/guards.server.ts';
 import { editProfile } from './edit-profile.server.ts';
 import { mailSwitchSchema } from './mail-switch.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { RequestContext } from '#context/request-context.ts';
+import { toViewer, type Viewer } from '#context/viewer.ts';
 import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
 import type { ProfileInput } from '#features/profile/section/profile-schema.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { RequestContext } from '#request/request-context.ts';
-import { toViewer, type Viewer } from '#request/viewer.ts';
 
 type EditContext = Pick<RequestContext, 'db' | 'auth' | 'session' | 'now' | 'config'> & { viewer: Viewer };
 

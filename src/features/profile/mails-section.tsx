@@ -1,11 +1,11 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useRevalidator } from 'react-router';
+import type { Viewer } from '#context/viewer.ts';
 import { ProfileAlert } from '#features/profile/section/profile-alert.tsx';
 import { type ProfileAnswer, useProfileForm } from '#features/profile/section/profile-form.ts';
 import { done, refuseCall } from '#features/profile/section/profile-outcome.ts';
 import { ProfileSection } from '#features/profile/section/profile-section.tsx';
 import { m } from '#i18n/paraglide/messages.js';
-import { callApi } from '#platform/http/call-api.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { mailSwitchOf } from './mail-switch.ts';

@@ -1,5 +1,13 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { toProblem } from '@catlas/platform/errors/problem.ts';
+import { ApiError } from '@catlas/platform/http/call-api.ts';
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
 import { data } from 'react-router';
+import { withNextPath } from '#context/account-next-path.ts';
+import { requireMember } from '#context/guards.server.ts';
+import type { RequestContext } from '#context/request-context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
 import {
   clearSessionCookies,
@@ -26,14 +34,6 @@ import {
 import { profileSchema } from '#features/profile/section/profile-schema.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { toProblem } from '#platform/errors/problem.ts';
-import { ApiError } from '#platform/http/call-api.ts';
-import { readPageForm } from '#platform/http/receive-form.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { withNextPath } from '#request/account-next-path.ts';
-import { requireMember } from '#request/guards.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { editProfile } from './edit-profile.server.ts';
 import { mailSwitchOf } from './mail-switch.ts';
 

@@ -1,4 +1,9 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
+import { withNextPath } from '#context/account-next-path.ts';
+import { requireMember } from '#context/guards.server.ts';
+import type { RequestContext } from '#context/request-context.ts';
+import { toViewer } from '#context/viewer.ts';
 import { clearSessionCookies } from '#features/accounts/session/account-request.server.ts';
 import { endMemberSessions } from '#features/accounts/session/member-session.server.ts';
 import { findSignInWays } from '#features/accounts/sign-in/find-sign-in-ways.server.ts';
@@ -6,11 +11,6 @@ import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import type { SignInAccount } from '#features/profile/sign-in/sign-in-account.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { withNextPath } from '#request/account-next-path.ts';
-import { requireMember } from '#request/guards.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
-import { toViewer } from '#request/viewer.ts';
 
 /** `account` is null if the sign-in service does not answer. Redirects to sign-in if it has ended the session. */
 export async function getProfileData(context: RequestContext, request: Request) {

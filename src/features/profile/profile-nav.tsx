@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 
 const parts: { id: string; icon: IconName; label: () => string; needsService?: true }[] = [
   { id: 'cats', icon: 'lucide:cat', label: m.cats_page_own_title },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Viewer } from '#context/viewer.ts';
 import { UnsentNote } from '#features/outbox/page/unsent-note.tsx';
 import { CloseSection } from '#features/profile/leaving/close-section.tsx';
 import { ExportSection } from '#features/profile/leaving/export-section.tsx';
@@ -15,7 +16,6 @@ import { PasswordSection } from '#features/profile/sign-in/password-section.tsx'
 import { SecondStepSection } from '#features/profile/sign-in/second-step-section.tsx';
 import type { SignInAccount } from '#features/profile/sign-in/sign-in-account.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Viewer } from '#request/viewer.ts';
 import { Alert } from '#ui/alert.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { ProfileNav } from './profile-nav.tsx';

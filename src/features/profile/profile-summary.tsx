@@ -1,9 +1,9 @@
+import { isAdmin, type Viewer } from '#context/viewer.ts';
 import { LogoutButton } from '#features/accounts/header/logout-button.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { isAdmin, type Viewer } from '#request/viewer.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 
 interface ProfileSummaryProps {
   viewer: Viewer;

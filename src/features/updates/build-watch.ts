@@ -1,4 +1,4 @@
-import { runningBuild } from '#platform/http/client-build.ts';
+import { runningBuild } from '@catlas/platform/http/client-build.ts';
 import { findLatestBuild, isNewer, type LatestBuild } from './latest-build.ts';
 
 const intervalMs = 5 * 60_000;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { useSavesData } from '#ui/saves-data.ts';
-import { toast } from '#ui/toast.ts';
-import { useFullLoads } from '#ui/use-full-loads.ts';
+import { useSavesData } from '#ui/loading/saves-data.ts';
+import { useFullLoads } from '#ui/loading/use-full-loads.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { watchBuilds } from './build-watch.ts';
 import { reloadGuarded } from './reload-guard.ts';
 import { watchTyping } from './typed-fields.ts';

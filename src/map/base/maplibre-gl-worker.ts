@@ -1,4 +1,4 @@
-import '#platform/old-browsers/fill-in.ts';
+import '@catlas/platform/old-browsers/fill-in.ts';
 // @ts-expect-error: MapLibre has no types for this file.
 import MapWorker from 'maplibre-gl/dist/maplibre-gl-worker.mjs';
 

@@ -1,6 +1,6 @@
+import { useLatest } from '@catlas/platform/react/use-latest.ts';
 import type { Map as BaseMap } from 'maplibre-gl';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useLatest } from '#platform/react/use-latest.ts';
 import {
   type BaseMapLook,
   createBaseMap,

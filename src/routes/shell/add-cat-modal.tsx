@@ -1,4 +1,4 @@
-import { AddCatDialog } from '#features/cats/report-form/add-cat-dialog.tsx';
+import { AddCatDialog } from '#features/reporting/form/add-cat-dialog.tsx';
 import { sentActions } from './sent-actions.tsx';
 
 export function AddCatModal() {

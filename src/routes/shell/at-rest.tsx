@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useViewer } from '#context/root-data.ts';
 import { LanguageOffer } from '#features/accounts/header/language-offer.tsx';
 import { useSessionEvents } from '#features/accounts/session/session-events.ts';
 import { claimCommentDrafts } from '#features/comments/form/comment-draft.ts';
+import { LiveThreads } from '#features/contact/thread-list/live-threads.tsx';
 import { InstallOffer } from '#features/installation/install-offer.tsx';
 import { OfflineBar } from '#features/offline/offline-bar.tsx';
 import { bringNewWorker } from '#features/offline/register-worker.ts';
 import { useOffline } from '#features/offline/use-offline.ts';
 import { usePrecachedPages } from '#features/offline/use-precached-pages.ts';
 import { OutboxAtRest } from '#features/outbox/page/outbox-at-rest.tsx';
-import { LiveThreads } from '#features/threads/list/live-threads.tsx';
 import { useUpdates } from '#features/updates/use-updates.ts';
 import { splitLocale } from '#i18n/locale.ts';
-import { useViewer } from '#request/root-data.ts';
-import { WidgetBoundary } from '#ui/widget-boundary.tsx';
+import { WidgetBoundary } from '#ui/loading/widget-boundary.tsx';
 
 /**
  * This loads for members only, because it needs the report's schema and zod; otherwise the next page claims the draft.
  */
 const claimCatDraft = (memberId: string) =>
-  import('#features/cats/draft/cat-draft.ts').then((module) => module.claimCatDraft(memberId));
+  import('#features/reporting/draft/cat-draft.ts').then((module) => module.claimCatDraft(memberId));
 
 const onNewer = () => void bringNewWorker();
 

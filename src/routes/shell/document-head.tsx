@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
+import { useColorMode } from '#context/color-mode.ts';
+import { useRootData } from '#context/root-data.ts';
 import { defaultLocale, type Locale, locales } from '#i18n/languages.ts';
 import { pathInLocale, splitLocale } from '#i18n/locale.ts';
-import { useColorMode } from '#request/color-mode.ts';
-import { useRootData } from '#request/root-data.ts';
 
 /** The browser's bars take the page's background. */
 const barColors = { light: '#fafaf9', dark: '#0c0a09' };

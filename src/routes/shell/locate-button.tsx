@@ -1,8 +1,8 @@
 import { useGoToMyLocation } from '#features/places/use-go-to-my-location.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Spinner } from '#ui/loading/spinner.tsx';
+import { Tooltip } from '#ui/overlays/tooltip.tsx';
 
 export function LocateButton() {
   const { goThere, isLocating } = useGoToMyLocation();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toViewer } from '#context/viewer.ts';
 import { markCommentNewsSeen } from '#features/comments/comment-news.server.ts';
-import { toViewer } from '#request/viewer.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { addSighting, sendMessage } from '#tests/support/sighting-forms.ts';

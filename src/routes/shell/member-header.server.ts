@@ -1,11 +1,11 @@
+import { prepare } from '@catlas/platform/db/prepared-statements.ts';
+import type { Context } from '#context/context.ts';
+import type { RootData } from '#context/root-data.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { Database } from '#db/schema.ts';
 import { listCommentNews, selectCommentNews } from '#features/comments/comment-news.server.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
-import { countUnread } from '#features/threads/list-threads.server.ts';
-import { prepare } from '#platform/db/prepared-statements.ts';
-import type { Context } from '#product/context.ts';
-import type { Database } from '#product/schema.ts';
-import type { RootData } from '#request/root-data.ts';
-import type { Viewer } from '#request/viewer.ts';
+import { countUnread } from '#features/contact/threads/list-threads.server.ts';
 
 interface MemberHeader extends Pick<RootData, 'unreadMessages'> {
   commentNews: CommentWithCat[];

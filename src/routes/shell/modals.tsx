@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { type ModalName, useModal } from '#ui/modal-state.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { toast } from '#ui/toast.ts';
-import { WidgetBoundary } from '#ui/widget-boundary.tsx';
+import { Spinner } from '#ui/loading/spinner.tsx';
+import { WidgetBoundary } from '#ui/loading/widget-boundary.tsx';
+import { type ModalName, useModal } from '#ui/overlays/modal-state.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 
 const dialogs = {
   connect: lazy(() =>

@@ -1,8 +1,8 @@
+import { useViewer } from '#context/root-data.ts';
 import { ColorModeSwitch } from '#features/accounts/header/color-mode-switch.tsx';
 import { LanguageSwitch } from '#features/accounts/header/language-switch.tsx';
 import { gazetteerAttribution } from '#features/places/place.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useViewer } from '#request/root-data.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 

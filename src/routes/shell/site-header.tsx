@@ -1,23 +1,23 @@
 import { type ComponentType, lazy } from 'react';
 import { useLocation, useMatches, useSearchParams } from 'react-router';
 import { AccountButton } from '#features/accounts/header/account-button.tsx';
-import { SearchBox } from '#features/cats/search/search-box.tsx';
-import { townParameter } from '#features/cats/search/town-parameter.ts';
+import { SearchBox } from '#features/browse/search/search-box.tsx';
+import { townParameter } from '#features/browse/search/town-parameter.ts';
 import { outboxBadgePlace } from '#features/outbox/page/outbox-badge-place.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
-import { LatePart, latePart } from '#ui/late-part.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { LatePart, latePart } from '#ui/loading/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { Popover } from '#ui/popover.tsx';
+import { Popover } from '#ui/overlays/popover.tsx';
 import { LocateButton } from './locate-button.tsx';
 
 const MyLocationAlert = lazy(() =>
   import('#features/places/my-location-alert.tsx').then((module) => ({ default: module.MyLocationAlert })),
 );
 const SearchNotice = latePart(() =>
-  import('#features/cats/search/search-notice.tsx').then((module) => module.SearchNotice),
+  import('#features/browse/search/search-notice.tsx').then((module) => module.SearchNotice),
 );
 
 /** `export const handle = { HeaderMenu: AdminMenu }` loads a header's addition with the page's code. */

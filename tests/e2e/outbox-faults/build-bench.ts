@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { build, type Rolldown } from 'vite';
-import { projectRoot } from '#platform/config/project-root.ts';
 
 export async function buildBench(): Promise<string> {
   const [{ output }] = (await build({

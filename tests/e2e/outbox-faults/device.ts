@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from '@playwright/test';
 import type { OwnCat } from '#features/cats/model/cat.ts';
-import { traitNames } from '#features/cats/traits/cat-traits.ts';
 import type { PublicComment } from '#features/comments/model/comment.ts';
+import type { Sighting } from '#features/contact/model/sighting.ts';
+import type { Thread } from '#features/contact/model/thread.ts';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
-import type { Sighting } from '#features/sightings/model/sighting.ts';
-import type { Thread } from '#features/threads/model/thread.ts';
+import { traitNames } from '#features/traits/cat-traits.ts';
 import { makeMember } from '#tests/e2e/support/accounts.ts';
 import { type BreakableLine, openLine } from '#tests/support/breakable-line.ts';
 import { commitFault, postPaths } from './line-faults.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import type { CatObjection, CommentObjection, ThreadFlag } from '#db/report-values.ts';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
-import type { CatObjection, CommentObjection, ThreadFlag } from '#product/report-values.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
 async function csrfHeader(page: Page): Promise<Record<string, string>> {

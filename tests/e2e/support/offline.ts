@@ -1,5 +1,5 @@
+import { pagesCache } from '@catlas/platform/worker/worker-messages.ts';
 import type { Page } from '@playwright/test';
-import { pagesCache } from '#platform/worker/worker-messages.ts';
 import { type BreakableLine, openLine } from '#tests/support/breakable-line.ts';
 import { test as base, expect } from './story.ts';
 import type { Watch } from './watch.ts';

@@ -1,7 +1,7 @@
+import { joinDatabase, type OpenTables } from '@catlas/platform/db/open-database.ts';
 import type { Page } from '@playwright/test';
+import type { Schema } from '#db/schema.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { joinDatabase, type OpenTables } from '#platform/db/open-database.ts';
-import type { Schema } from '#product/schema.ts';
 import { whenLive } from './live.ts';
 import type { Reader } from './story.ts';
 

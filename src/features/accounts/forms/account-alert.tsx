@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { useRootData } from '#context/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useRootData } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { AccountOutcome } from './account-outcome.ts';

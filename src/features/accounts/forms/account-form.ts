@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type FormEvent, useRef, useState } from 'react';
+import { useRootData } from '#context/root-data.ts';
 import { loadAuth } from '#features/accounts/session/auth-client.ts';
-import { useRootData } from '#request/root-data.ts';
-import { useFirstErrorShown } from '#ui/show-first-error.ts';
+import { useFirstErrorShown } from '#ui/forms/show-first-error.ts';
 import { type AccountAnswer, type AccountOutcome, refuse } from './account-outcome.ts';
 
 type Attempt = (auth: SupabaseClient['auth'], form: FormData) => Promise<AccountOutcome>;

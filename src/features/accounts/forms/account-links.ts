@@ -1,6 +1,6 @@
+import { withNextPath } from '#context/account-next-path.ts';
+import { useRootData } from '#context/root-data.ts';
 import { useLocalizePath } from '#i18n/use-locale.ts';
-import { withNextPath } from '#request/account-next-path.ts';
-import { useRootData } from '#request/root-data.ts';
 
 export function useMailLinks(next: string | null = null) {
   const localizePath = useLocalizePath();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { AccountAlertBox } from './account-alert.tsx';
 import { attemptCode } from './account-attempts.ts';
 import { useAccountForm } from './account-form.ts';

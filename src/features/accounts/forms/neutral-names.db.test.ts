@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
+import type { OpenDatabase } from '@catlas/platform/db/open-database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
-import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 let database: OpenDatabase;

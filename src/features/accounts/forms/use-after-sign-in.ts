@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
+import { withNextPath } from '#context/account-next-path.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { withNextPath } from '#request/account-next-path.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 
 export function useAfterSignIn(next: string | null) {
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import type { Viewer } from '#context/viewer.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Viewer } from '#request/viewer.ts';
 import { act } from '#tests/support/act.ts';
 import { openTestRoot } from '#tests/support/test-root.ts';
-import { ModalProvider, useModal } from '#ui/modal-state.tsx';
+import { ModalProvider, useModal } from '#ui/overlays/modal-state.tsx';
 import { AccountButton } from './account-button.tsx';
 
 const viewer: Viewer = {

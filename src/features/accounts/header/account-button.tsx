@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useRootData } from '#context/root-data.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useRootData } from '#request/root-data.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { type ModalName, useModal } from '#ui/modal-state.tsx';
+import { type ModalName, useModal } from '#ui/overlays/modal-state.tsx';
+import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { isPlainClick } from '#ui/plain-click.ts';
-import { Tooltip } from '#ui/tooltip.tsx';
 
 /** Links to the account, or opens the connect modal for visitors. Spec §2 asks for the sign-out button. */
 export function AccountButton() {

@@ -1,8 +1,8 @@
+import { chooseColorMode, useColorMode } from '#context/color-mode.ts';
+import type { ColorMode } from '#context/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { chooseColorMode, useColorMode } from '#request/color-mode.ts';
-import type { ColorMode } from '#request/root-data.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { Tooltip } from '#ui/overlays/tooltip.tsx';
 
 const modes: { mode: ColorMode; icon: IconName; label: () => string }[] = [
   { mode: 'system', icon: 'lucide:monitor', label: () => m.accounts_color_mode_system() },

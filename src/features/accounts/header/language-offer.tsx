@@ -5,8 +5,8 @@ import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import { addressInLocale, rememberLocale } from './language-switch.tsx';
 import { findOfferedLocale, isOfferAnswered, rememberOfferAnswer } from './offered-locale.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
-import { useModal } from '#ui/modal-state.tsx';
+import { useModal } from '#ui/overlays/modal-state.tsx';
 
 /** Signs out everywhere, after a confirmation that is a page without JavaScript. */
 export function LogoutButton(props: Omit<ComponentProps<typeof ButtonLink>, 'to'>) {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { useViewer } from '#context/root-data.ts';
 import { deleteUnsent } from '#features/outbox/page/delete-unsent.ts';
 import { UnsentNote } from '#features/outbox/page/unsent-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
-import { useViewer } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { useModal } from '#ui/modal-state.tsx';
-import { toast } from '#ui/toast.ts';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { useModal } from '#ui/overlays/modal-state.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { type LogoutScope, LogoutScopeChoice } from './logout-scope.tsx';
 
 const timeoutMs = 20_000;

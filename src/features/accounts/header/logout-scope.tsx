@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { RadioCards } from '#ui/radio-cards.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
 
 export type LogoutScope = 'global' | 'local';
 

@@ -1,8 +1,8 @@
+import { parseNextPath } from '#context/account-next-path.ts';
+import { renderMailHtml } from '#features/mail/mail-html.server.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { pathInLocale, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { parseNextPath } from '#request/account-next-path.ts';
-import { renderMailHtml } from './account-mail-html.server.ts';
 
 const linkTypes = {
   confirmation: 'signup',

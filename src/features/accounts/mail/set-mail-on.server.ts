@@ -1,4 +1,4 @@
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 
 export type MailKind = 'decisions' | 'threads';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 
 type SyncContext = Pick<Context, 'db' | 'authAdmin' | 'log'>;
 

@@ -1,5 +1,5 @@
+import type { BanReason } from '#db/report-values.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { BanReason } from '#product/report-values.ts';
 
 export interface GivenBanReason {
   reason: BanReason;

@@ -1,11 +1,11 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { UserStatus } from '#db/report-values.ts';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import { syncBan } from '#features/accounts/mail/sync-bans.server.ts';
 import { endMemberSessions } from '#features/accounts/session/member-session.server.ts';
-import type { Context } from '#product/context.ts';
-import type { UserStatus } from '#product/report-values.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
 import type { GivenBanReason } from './ban-reason.ts';
 
 interface UserAct {

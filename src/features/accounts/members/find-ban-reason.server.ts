@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Context } from '#product/context.ts';
-import { banReasons } from '#product/report-values.ts';
+import type { Context } from '#context/context.ts';
+import { banReasons } from '#db/report-values.ts';
 import type { GivenBanReason } from './ban-reason.ts';
 
 const givenSchema = z.object({ reason: z.enum(banReasons), words: z.string().nullable() });

@@ -1,8 +1,8 @@
+import { isUuid } from '@catlas/platform/db/is-uuid.ts';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
-import { isUuid } from '#platform/db/is-uuid.ts';
-import type { Context } from '#product/context.ts';
-import type { UserStatus } from '#product/report-values.ts';
-import type { UserType } from '#product/schema.ts';
+import type { Context } from '#context/context.ts';
+import type { UserStatus } from '#db/report-values.ts';
+import type { UserType } from '#db/schema.ts';
 
 export interface UserRow {
   id: string;

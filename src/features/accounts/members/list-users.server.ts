@@ -1,6 +1,6 @@
-import type { Context } from '#product/context.ts';
-import type { UserStatus } from '#product/report-values.ts';
-import type { UserType } from '#product/schema.ts';
+import type { Context } from '#context/context.ts';
+import type { UserStatus } from '#db/report-values.ts';
+import type { UserType } from '#db/schema.ts';
 import { type UserRow, userColumns } from './get-user.server.ts';
 
 interface UserFilter {

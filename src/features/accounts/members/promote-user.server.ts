@@ -1,8 +1,8 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
-import type { Context } from '#product/context.ts';
-import type { Schema, UserType } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
+import type { Context } from '#context/context.ts';
+import type { Schema, UserType } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 
 interface UserAct {
   userId: string;

@@ -1,7 +1,7 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import { forgetFactors } from '#features/accounts/session/check-second-factor.server.ts';
-import type { Context } from '#product/context.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
 
 interface UserAct {
   userId: string;

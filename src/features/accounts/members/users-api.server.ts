@@ -1,11 +1,11 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { createRoute, z } from '@hono/zod-openapi';
+import { answers, problems } from '#context/api-answers.server.ts';
+import { createApiRouter, membersOnly } from '#context/api-router.server.ts';
+import { requireMember } from '#context/guards.server.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { answers, problems } from '#request/api-answers.server.ts';
-import { createApiRouter, membersOnly } from '#request/api-router.server.ts';
-import { requireMember } from '#request/guards.server.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 export const memberSchema = z
   .object({

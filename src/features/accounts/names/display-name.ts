@@ -1,6 +1,6 @@
+import { hasVisibleLetter, tidyName } from '@catlas/platform/text/tidy-name.ts';
 import { z } from 'zod';
 import { m } from '#i18n/paraglide/messages.js';
-import { hasVisibleLetter, tidyName } from '#platform/text/tidy-name.ts';
 import { imitatesStaff } from './staff-name.ts';
 
 /** The column `users.display_name` has this width. */

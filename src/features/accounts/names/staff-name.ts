@@ -1,4 +1,4 @@
-import { foldText } from '#platform/text/fold-text.ts';
+import { foldText } from '@catlas/platform/text/fold-text.ts';
 
 const siteName = 'catlas';
 const staffWords = [

@@ -7,8 +7,8 @@ import { emailFormSchema } from '#features/accounts/forms/account-schemas.ts';
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 
 export function PasswordResetForm({ answer }: { answer: AccountAnswer | undefined }) {
   const { passwordUpdateUrl } = useMailLinks();

@@ -1,8 +1,8 @@
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import { answerOutcome } from '#features/accounts/forms/account-answer.server.ts';
 import { attemptPasswordReset } from '#features/accounts/forms/account-attempts.ts';
 import { createAccountClient, mailLinks } from '#features/accounts/session/account-request.server.ts';
-import { readPageForm } from '#platform/http/receive-form.ts';
-import type { RequestContext } from '#request/request-context.ts';
 
 /** The response does not reveal whether the address has an account. */
 export async function answerPasswordReset(context: RequestContext, request: Request) {

@@ -8,7 +8,7 @@ import { SecondStepForm } from '#features/accounts/second-step/second-step-form.
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { useFirstErrorShown } from '#ui/show-first-error.ts';
+import { useFirstErrorShown } from '#ui/forms/show-first-error.ts';
 import type { PasswordUpdateAnswer } from './password-update.server.ts';
 
 interface PasswordUpdateFormProps {

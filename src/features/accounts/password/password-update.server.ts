@@ -1,5 +1,8 @@
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { data } from 'react-router';
+import type { RequestContext } from '#context/request-context.ts';
 import { type AccountOutcome, refuse, refuseFields } from '#features/accounts/forms/account-outcome.ts';
 import { newPasswordFormSchema, tokenHashSchema } from '#features/accounts/forms/account-schemas.ts';
 import type { SecondFactor, SecondStepChallenge } from '#features/accounts/second-step/second-step.ts';
@@ -13,9 +16,6 @@ import {
   recoveryCookieOf,
   toRecoverySession,
 } from '#features/accounts/session/recovery-session.server.ts';
-import { readPageForm } from '#platform/http/receive-form.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import type { RequestContext } from '#request/request-context.ts';
 
 export interface PasswordUpdateAnswer {
   outcome: AccountOutcome | null;

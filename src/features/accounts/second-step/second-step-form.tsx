@@ -7,7 +7,7 @@ import { CodeField } from '#features/accounts/forms/code-field.tsx';
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { pickFactor, type SecondFactor, type SecondStepChallenge } from './second-step.ts';
 import { useKeyCeremony } from './use-key-ceremony.ts';
 

@@ -1,13 +1,13 @@
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
 import { data } from 'react-router';
+import { parseNextPath, withNextPath } from '#context/account-next-path.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import type { AccountOutcome } from '#features/accounts/forms/account-outcome.ts';
 import { clearSessionCookies, createAccountClient, homeOf } from '#features/accounts/session/account-request.server.ts';
 import { askForFactors, storeFactors } from '#features/accounts/session/check-second-factor.server.ts';
 import { signOut } from '#features/accounts/session/sign-out.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { readPageForm } from '#platform/http/receive-form.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import type { SecondFactor, SecondStepChallenge } from './second-step.ts';
 import { presentFactors, takeSecondStep } from './take-second-step.server.ts';
 

@@ -1,8 +1,8 @@
+import { authClientAddressHeader } from '@catlas/platform/http/client-address.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { RequestContext } from '#context/request-context.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { localizePath, pathInLocale, splitLocale } from '#i18n/locale.ts';
-import { authClientAddressHeader } from '#platform/http/client-address.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import { authCookieOptions } from './auth-cookie.ts';
 import { createRequestAuthClient } from './request-auth-client.server.ts';
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { RootData } from '#request/root-data.ts';
+import type { RootData } from '#context/root-data.ts';
 import { authCookieOptions, isSessionCookie, pkceFlows } from './auth-cookie.ts';
 
 type AuthSettings = RootData['auth'];

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isUuid } from '@catlas/platform/db/is-uuid.ts';
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
-import { isUuid } from '#platform/db/is-uuid.ts';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 import { clearSessionCookies } from './account-request.server.ts';
 import { createTokenAuthClient } from './request-auth-client.server.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Factor } from '@supabase/supabase-js';
-import type { Context } from '#product/context.ts';
-import type { SessionClaims } from '#request/session-claims.ts';
+import type { Context } from '#context/context.ts';
+import type { SessionClaims } from '#context/session-claims.ts';
 import { createTokenAuthClient } from './request-auth-client.server.ts';
 
 type CheckContext = Pick<Context, 'db' | 'auth' | 'now' | 'log'>;

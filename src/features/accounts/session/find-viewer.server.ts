@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
+import type { SessionState } from '@catlas/platform/auth-port/session-state.ts';
+import { kept } from '@catlas/platform/db/prepared-statements.ts';
 import { isStorageFull } from '@catlas/platform/errors/storage-full.ts';
+import { tidyName } from '@catlas/platform/text/tidy-name.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { SessionClaims } from '#context/session-claims.ts';
+import { toViewer, type Viewer } from '#context/viewer.ts';
+import type { Schema } from '#db/schema.ts';
 import { displayNameMaxCharacters, displayNameSchema } from '#features/accounts/names/display-name.ts';
 import { neutralName } from '#features/accounts/names/neutral-name.ts';
 import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
 import type { Locale } from '#i18n/languages.ts';
-import type { SessionState } from '#platform/auth-port/session-state.ts';
-import { kept } from '#platform/db/prepared-statements.ts';
-import { tidyName } from '#platform/text/tidy-name.ts';
-import type { Context } from '#product/context.ts';
-import type { Schema } from '#product/schema.ts';
-import type { SessionClaims } from '#request/session-claims.ts';
-import { toViewer, type Viewer } from '#request/viewer.ts';
 import { checkSecondFactor, digestToken, type FactorAnswer } from './check-second-factor.server.ts';
 import { isSessionEnded, noteSession } from './member-session.server.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '#product/context.ts';
-import type { Schema } from '#product/schema.ts';
-import type { SessionClaims } from '#request/session-claims.ts';
+import type { Context } from '#context/context.ts';
+import type { SessionClaims } from '#context/session-claims.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** A device in use is recorded once an hour. */
 const refreshMs = 60 * 60 * 1000;

@@ -1,9 +1,9 @@
+import { isUuid } from '@catlas/platform/db/is-uuid.ts';
+import { findCredentials } from '@catlas/platform/http/find-credentials.ts';
 import { decodeJwt } from 'jose';
+import type { Context } from '#context/context.ts';
+import type { SessionClaims } from '#context/session-claims.ts';
 import { isLocale } from '#i18n/locale.ts';
-import { isUuid } from '#platform/db/is-uuid.ts';
-import { findCredentials } from '#platform/http/find-credentials.ts';
-import type { Context } from '#product/context.ts';
-import type { SessionClaims } from '#request/session-claims.ts';
 import { authCookieOptions } from './auth-cookie.ts';
 import { refreshSession } from './refresh-session.server.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import { z } from 'zod';
-import type { RequestContext } from '#request/request-context.ts';
+import type { RequestContext } from '#context/request-context.ts';
 
 /** Verifying a recovery link uses it up, so this server-only cookie has its session until the password is set. */
 const recoveryCookie = { name: 'catlas_recovery', maxAgeSeconds: 15 * 60 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTime } from '@catlas/platform/queue/in-time.ts';
 import { z } from 'zod';
-import type { AuthService } from '#product/context.ts';
+import type { AuthService } from '#context/context.ts';
 
 /** A page waits at most this long; then the token counts until it expires, and the next request retries. */
 const patienceMs = 3_000;

@@ -1,5 +1,5 @@
 import { AuthClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { AuthService } from '#product/context.ts';
+import type { AuthService } from '#context/context.ts';
 import { authCookieOptions, pkceFlows } from './auth-cookie.ts';
 import { type RequestCookies, readSessionCookie, readVerifierCookie, writeItem } from './session-cookie.server.ts';
 

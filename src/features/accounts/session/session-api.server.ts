@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answers } from '#request/api-answers.server.ts';
-import { createApiRouter } from '#request/api-router.server.ts';
+import { answers } from '#context/api-answers.server.ts';
+import { createApiRouter } from '#context/api-router.server.ts';
 
 const sessionSchema = z
   .object({

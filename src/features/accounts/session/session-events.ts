@@ -1,11 +1,11 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { useRootData } from '#context/root-data.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useRootData } from '#request/root-data.ts';
-import { toast } from '#ui/toast.ts';
-import { whenIdle } from '#ui/when-idle.ts';
+import { whenIdle } from '#ui/loading/when-idle.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { hasSessionCookie, loadAuth, onAuthLoaded } from './auth-client.ts';
 
 const channelName = 'catlas-viewer';

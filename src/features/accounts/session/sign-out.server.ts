@@ -1,7 +1,7 @@
-import { readPageForm } from '#platform/http/receive-form.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { parseNextPath } from '#request/account-next-path.ts';
-import type { RequestContext } from '#request/request-context.ts';
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
+import { parseNextPath } from '#context/account-next-path.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import { clearSessionCookies, createAccountClient, homeOf } from './account-request.server.ts';
 import { endMemberSessions } from './member-session.server.ts';
 

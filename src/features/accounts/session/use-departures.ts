@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useViewer } from '#request/root-data.ts';
+import { useViewer } from '#context/root-data.ts';
 
 /** Used as a React key, the count resets a member's input. Signing in does not count, so that input continues. */
 export function useDepartures(): number {

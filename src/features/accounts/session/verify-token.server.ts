@@ -1,8 +1,8 @@
+import type { PublicKey } from '@catlas/platform/auth-port/connect-auth.ts';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { decodeJwt, decodeProtectedHeader, type JWK, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { PublicKey } from '#platform/auth-port/connect-auth.ts';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 import { digestToken } from './check-second-factor.server.ts';
 import { createTokenAuthClient } from './request-auth-client.server.ts';
 

@@ -1,15 +1,15 @@
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
 import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
+import { parseNextPath, withNextPath } from '#context/account-next-path.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import { answerOutcome } from '#features/accounts/forms/account-answer.server.ts';
 import { afterFirstStep, attemptLink } from '#features/accounts/forms/account-attempts.ts';
 import { type AccountOutcome, refuse } from '#features/accounts/forms/account-outcome.ts';
 import { createAccountClient, mailLinks } from '#features/accounts/session/account-request.server.ts';
 import { storeRecoverySession } from '#features/accounts/session/recovery-session.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { readPageForm } from '#platform/http/receive-form.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import { redirectSignedIn } from './account-entry.server.ts';
 
 const types = ['signup', 'email', 'magiclink', 'invite', 'email_change'] as const satisfies EmailOtpType[];

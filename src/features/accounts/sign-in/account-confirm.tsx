@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigate, useNavigation } from 'react-router';
+import { withNextPath } from '#context/account-next-path.ts';
+import { useViewer } from '#context/root-data.ts';
 import { AccountAlertBox } from '#features/accounts/forms/account-alert.tsx';
 import type { AccountAnswer, AccountOutcome } from '#features/accounts/forms/account-outcome.ts';
 import { emailFormSchema } from '#features/accounts/forms/account-schemas.ts';
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { withNextPath } from '#request/account-next-path.ts';
-import { useViewer } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/forms/field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 
 interface ConfirmButtonProps {
   link: { tokenHash: string; type: string; next: string | null; mailbox: string | null };

@@ -1,3 +1,7 @@
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
+import { parseNextPath, withNextPath } from '#context/account-next-path.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import { answerOutcome } from '#features/accounts/forms/account-answer.server.ts';
 import {
   type AccountIntent,
@@ -8,10 +12,6 @@ import {
 import type { AccountOutcome } from '#features/accounts/forms/account-outcome.ts';
 import { createAccountClient, homeOf, mailLinks } from '#features/accounts/session/account-request.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { readPageForm } from '#platform/http/receive-form.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
-import type { RequestContext } from '#request/request-context.ts';
 
 export async function answerAccountEntry(context: RequestContext, request: Request, page: 'login' | 'signup') {
   const form = await readPageForm(request);

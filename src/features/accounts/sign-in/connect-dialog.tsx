@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { parseNextPath, withNextPath } from '#context/account-next-path.ts';
+import { useRootData, useViewer } from '#context/root-data.ts';
+import type { SignInFormName } from '#context/sign-in-ways.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
-import { useRootData, useViewer } from '#request/root-data.ts';
-import type { SignInFormName } from '#request/sign-in-ways.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { useModal } from '#ui/modal-state.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { useModal } from '#ui/overlays/modal-state.tsx';
 import { SignIn } from './sign-in.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 

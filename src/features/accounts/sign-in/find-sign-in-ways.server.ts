@@ -1,5 +1,5 @@
-import type { Context } from '#product/context.ts';
-import { basicWays, type SignInWays } from '#request/sign-in-ways.ts';
+import type { Context } from '#context/context.ts';
+import { basicWays, type SignInWays } from '#context/sign-in-ways.ts';
 import { nameProvider } from './provider-name.ts';
 
 const notProviders = new Set(['email', 'phone', 'anonymous_users']);

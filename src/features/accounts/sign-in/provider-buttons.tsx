@@ -1,9 +1,9 @@
+import { withNextPath } from '#context/account-next-path.ts';
+import type { SignInProvider } from '#context/sign-in-ways.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { withNextPath } from '#request/account-next-path.ts';
-import type { SignInProvider } from '#request/sign-in-ways.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 
 interface ProviderButtonsProps {

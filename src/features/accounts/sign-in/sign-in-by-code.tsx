@@ -8,7 +8,7 @@ import { Sent } from '#features/accounts/forms/account-sent.tsx';
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/forms/field.tsx';
 import type { SignInProps } from './sign-in.tsx';
 
 export function SignInByCode({ form, next, answer, onSignedIn, action }: SignInProps & { action: string }) {

@@ -8,7 +8,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/forms/field.tsx';
 import type { SignInProps } from './sign-in.tsx';
 
 export function SignInBySso({ next, answer, action }: SignInProps & { action: string }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSignInWays } from '#context/root-data.ts';
 import { AccountAlertBox } from '#features/accounts/forms/account-alert.tsx';
 import { attemptSignIn } from '#features/accounts/forms/account-attempts.ts';
 import { useAccountForm } from '#features/accounts/forms/account-form.ts';
@@ -7,9 +8,8 @@ import { signInSchema } from '#features/accounts/forms/account-schemas.ts';
 import { PasswordField } from '#features/accounts/forms/password-field.tsx';
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useSignInWays } from '#request/root-data.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/forms/field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { SignInProps } from './sign-in.tsx';
 

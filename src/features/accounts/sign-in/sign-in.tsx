@@ -1,9 +1,9 @@
+import { withNextPath } from '#context/account-next-path.ts';
+import { useSignInWays } from '#context/root-data.ts';
+import { otherForms, type SignInFormName } from '#context/sign-in-ways.ts';
 import type { AccountAnswer } from '#features/accounts/forms/account-outcome.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { withNextPath } from '#request/account-next-path.ts';
-import { useSignInWays } from '#request/root-data.ts';
-import { otherForms, type SignInFormName } from '#request/sign-in-ways.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SignInByCode } from './sign-in-by-code.tsx';

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { withNextPath } from '#context/account-next-path.ts';
+import { useSignInWays } from '#context/root-data.ts';
 import { AccountAlertBox } from '#features/accounts/forms/account-alert.tsx';
 import { attemptSignUp } from '#features/accounts/forms/account-attempts.ts';
 import { useAccountForm } from '#features/accounts/forms/account-form.ts';
@@ -10,10 +12,8 @@ import { NewPasswordField } from '#features/accounts/forms/new-password-field.ts
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { withNextPath } from '#request/account-next-path.ts';
-import { useSignInWays } from '#request/root-data.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/forms/field.tsx';
 import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 

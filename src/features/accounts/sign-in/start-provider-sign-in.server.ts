@@ -1,8 +1,8 @@
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
+import { parseNextPath, withNextPath } from '#context/account-next-path.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import { createAccountClient, mailLinks } from '#features/accounts/session/account-request.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import { findSignInWays } from './find-sign-in-ways.server.ts';
 
 /** The cookie has the verifier of the flow, so that only this browser can finish it. */

@@ -1,6 +1,6 @@
+import type { Context } from '#context/context.ts';
 import type { Point } from '#features/cats/model/cat.ts';
 import { pointOfHidden } from '#features/cats/model/hidden-place.ts';
-import type { Context } from '#product/context.ts';
 
 interface PublishedCat {
   id: number;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveMessage } from '#context/live-messages.ts';
+import type { LocationType } from '#db/report-values.ts';
 import type { Point } from '#features/cats/model/cat.ts';
 import { pointOfHidden } from '#features/cats/model/hidden-place.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
-import type { LiveMessage } from '#product/live-messages.ts';
-import type { LocationType } from '#product/report-values.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';

@@ -1,6 +1,6 @@
+import { useLatest } from '@catlas/platform/react/use-latest.ts';
 import { useEffect } from 'react';
 import { sharedAnswerSeconds } from '#features/cats/model/shared-answer.ts';
-import { useLatest } from '#platform/react/use-latest.ts';
 import { type LiveCat, subscribeToLive } from './live-events.ts';
 
 /** Merges simultaneous reviews into one refresh, within the two seconds allowed for an approved cat. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { traitAnswers, traitFields } from '#features/cats/traits/trait-answers.server.ts';
-import { catObjections, locationTypes, reviewStatuses } from '#product/report-values.ts';
+import { catObjections, locationTypes, reviewStatuses } from '#db/report-values.ts';
+import { traitAnswers, traitFields } from '#features/traits/trait-answers.server.ts';
 
 // The routes' types are checked against these shapes, and `/api/openapi.json` is made from them.
 

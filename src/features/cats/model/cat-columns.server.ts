@@ -1,7 +1,7 @@
-import { fillTraits } from '#features/cats/traits/cat-traits.ts';
+import type { Context } from '#context/context.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
-import type { Context } from '#product/context.ts';
+import { fillTraits } from '#features/traits/cat-traits.ts';
 import type { ReportInput } from './cat-schemas.ts';
 import { publishPoint } from './publish-point.ts';
 

@@ -1,6 +1,6 @@
+import type { CatFlag, CatObjection } from '#db/report-values.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { CatFlag, CatObjection } from '#product/report-values.ts';
 
 export const objectionLabels: Record<CatFlag, () => string> = {
   'not-a-cat': m.cats_objection_not_a_cat,

@@ -1,5 +1,5 @@
-import type { ReviewStatus } from '#product/report-values.ts';
-import type { Viewer } from '#request/viewer.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { ReviewStatus } from '#db/report-values.ts';
 
 interface Subject {
   /** Null means that the author has closed the account, or that the cat was imported. */

@@ -1,12 +1,12 @@
+import { cursorSchema } from '@catlas/platform/http/list-cursor.ts';
+import { hasVisibleLetter, tidyName } from '@catlas/platform/text/tidy-name.ts';
+import { tidyText } from '@catlas/platform/text/tidy-text.ts';
 import { z } from 'zod';
-import { type GivenTraits, refuseImpossible, traitFields } from '#features/cats/traits/trait-schema.ts';
+import { catFlags, catObjections, locationTypes, mostObjectionWords } from '#db/report-values.ts';
+import { type GivenTraits, refuseImpossible, traitFields } from '#features/traits/trait-schema.ts';
 import { locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { cursorSchema } from '#platform/http/list-cursor.ts';
-import { hasVisibleLetter, tidyName } from '#platform/text/tidy-name.ts';
-import { tidyText } from '#platform/text/tidy-text.ts';
-import { catFlags, catObjections, locationTypes, mostObjectionWords } from '#product/report-values.ts';
-import { countCharacters } from '#ui/count-characters.ts';
+import { countCharacters } from '#ui/forms/count-characters.ts';
 import {
   defaultRadiusKm,
   descriptionLimits,

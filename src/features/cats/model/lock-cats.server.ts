@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { traitNames } from '#features/cats/traits/cat-traits.ts';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
+import { traitNames } from '#features/traits/cat-traits.ts';
 
 /** Leaves out unknown ids. Locks in the order of ids, so that overlapping batches cannot deadlock. */
 export function lockCats(transaction: Transaction<Schema>, ids: number[]) {

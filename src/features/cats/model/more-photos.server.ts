@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#db/schema.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
-import type { Schema } from '#product/schema.ts';
 import { photoColumnsOf } from './cat-columns.server.ts';
 
 type Db = Kysely<Schema>;

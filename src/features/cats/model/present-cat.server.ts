@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { presentTraits } from '#features/cats/traits/present-traits.ts';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
+import { presentTraits } from '#features/traits/present-traits.ts';
 import type { OwnCat, Photo, PublicCat } from './cat.ts';
 import type { PresentedPhoto } from './more-photos.server.ts';
 import { pickTraits, type TraitRow, traitColumns } from './trait-columns.server.ts';

@@ -1,4 +1,4 @@
-import type { LocationType } from '#product/report-values.ts';
+import type { LocationType } from '#db/report-values.ts';
 import type { Point } from './cat.ts';
 
 export const metersPerDegree = 111_195;

@@ -1,9 +1,9 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql, type Transaction } from 'kysely';
-import type { ReviewStatus } from '#product/report-values.ts';
-import { type PostKind, reviewKinds } from '#product/review-kinds.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
+import type { ReviewStatus } from '#db/report-values.ts';
+import { type PostKind, reviewKinds } from '#db/review-kinds.ts';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import { nextReviewStatus, type ReviewEvent } from './review-status.ts';
 
 export interface ReviewDecision {

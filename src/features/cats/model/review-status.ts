@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#product/report-values.ts';
+import type { ReviewStatus } from '#db/report-values.ts';
 
 /** `reopen` undoes a decision; the author causes `edit`. */
 export type ReviewEvent = 'approve' | 'reject' | 'reopen' | 'delete' | 'edit';

@@ -1,4 +1,4 @@
-import type { Database } from '#product/schema.ts';
+import type { Database } from '#db/schema.ts';
 import { morePhotosColumn } from './more-photos.server.ts';
 import { publicCatColumns } from './present-cat.server.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { type CatTraits, traitNames } from '#features/cats/traits/cat-traits.ts';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
+import { type CatTraits, traitNames } from '#features/traits/cat-traits.ts';
 
 /** Queries use these names. */
 export const traitColumns = traitNames.map((name) => `cats.${name}` as const);

@@ -1,5 +1,11 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
 import { data } from 'react-router';
+import { withNextPath } from '#context/account-next-path.ts';
+import { invalidInput } from '#context/api-router.server.ts';
+import { requireMember } from '#context/guards.server.ts';
+import type { RequestContext } from '#context/request-context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { addComment } from '#features/comments/add-comment.server.ts';
 import { deleteComment } from '#features/comments/delete-comment.server.ts';
 import { type CommentFormAnswer, commentIntents } from '#features/comments/model/comment-form-fields.ts';
@@ -8,12 +14,6 @@ import { explainCommentProblem } from '#features/comments/model/explain-comment-
 import { undoDeleteComment } from '#features/comments/undo-delete-comment.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { withNextPath } from '#request/account-next-path.ts';
-import { invalidInput } from '#request/api-router.server.ts';
-import { requireMember } from '#request/guards.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 interface Post {
   catId: number;

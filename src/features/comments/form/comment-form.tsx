@@ -4,7 +4,7 @@ import { type CommentFormAnswer, commentIntents } from '#features/comments/model
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/field.tsx';
+import { TextArea } from '#ui/forms/field.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { useCommentForm } from './use-comment-form.ts';
 

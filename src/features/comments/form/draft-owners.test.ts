@@ -3,21 +3,21 @@ import { propertyRuns } from '@catlas/platform/tests/test-scale.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  beginDraft,
-  claimCatDraft,
-  discardCatDraft,
-  editDraft as editCat,
-  getDraft as getCat,
-} from '#features/cats/draft/cat-draft.ts';
-import { findDraftPhotos, setDraftPhotos } from '#features/cats/draft/cat-draft-photos.ts';
-import { blankFields, catDraftKey, contentOf, isDraftBlank } from '#features/cats/draft/cat-post.ts';
 import { createClientId } from '#features/outbox/client-id.ts';
 import { findDraft } from '#features/outbox/draft-store.ts';
 import { listItems, storePost } from '#features/outbox/outbox-store.ts';
 import { deleteUnsent } from '#features/outbox/page/delete-unsent.ts';
 import { refreshDrafts } from '#features/outbox/page-drafts.ts';
 import { readTabText, writeTabText } from '#features/outbox/stored-texts.ts';
+import {
+  beginDraft,
+  claimCatDraft,
+  discardCatDraft,
+  editDraft as editCat,
+  getDraft as getCat,
+} from '#features/reporting/draft/cat-draft.ts';
+import { findDraftPhotos, setDraftPhotos } from '#features/reporting/draft/cat-draft-photos.ts';
+import { blankFields, catDraftKey, contentOf, isDraftBlank } from '#features/reporting/draft/cat-post.ts';
 import { openMemoryStorage } from '#tests/support/memory-storage.ts';
 import { claimCommentDrafts, commentDraftKey, discardCommentDraft, editCommentDraft } from './comment-draft.ts';
 

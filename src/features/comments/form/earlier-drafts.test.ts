@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findDraftPhotos } from '#features/cats/draft/cat-draft-photos.ts';
-import { blankFields, catDraftKey, contentOf } from '#features/cats/draft/cat-post.ts';
-import { importCatDrafts } from '#features/cats/draft/import-cat-drafts.ts';
 import { createClientId } from '#features/outbox/client-id.ts';
 import { findDraft } from '#features/outbox/draft-store.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { findItem, findPhotos, listItems, storePost } from '#features/outbox/outbox-store.ts';
+import { findDraftPhotos } from '#features/reporting/draft/cat-draft-photos.ts';
+import { blankFields, catDraftKey, contentOf } from '#features/reporting/draft/cat-post.ts';
+import { importCatDrafts } from '#features/reporting/draft/import-cat-drafts.ts';
 import { openMemoryStorage } from '#tests/support/memory-storage.ts';
 import { commentDraftKey, importCommentDrafts } from './comment-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@catlas/platform/errors/app-error.ts';
+import { ApiError } from '@catlas/platform/http/call-api.ts';
 import { explainCommentProblem } from '#features/comments/model/explain-comment-problem.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { ApiError } from '#platform/http/call-api.ts';
 
 export interface CommentFailure {
   code: ErrorCode | 'no-answer';

@@ -1,10 +1,10 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
 import { createClientId } from '#features/outbox/client-id.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { NotStoredError } from '#features/outbox/outbox-store.ts';
 import { releaseDraft } from '#features/outbox/page-drafts.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
 import { sendAndWait } from '#features/outbox/send-now.ts';
-import { callApi } from '#platform/http/call-api.ts';
 import { commentDraftKey, discardCommentDraft, takeBackComment, toPost } from './comment-draft.ts';
 
 export interface NewComment {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { useViewer } from '#context/root-data.ts';
 import { isUnsent } from '#features/outbox/outbox-item.ts';
 import { isReadable } from '#features/outbox/page/explain-item.ts';
 import { OutboxItemCard } from '#features/outbox/page/outbox-item-card.tsx';
 import { useOutbox } from '#features/outbox/page/use-outbox.ts';
-import { useViewer } from '#request/root-data.ts';
 import { catIdOf } from './comment-draft.ts';
 import { useTakeBackComment } from './use-take-back-comment.ts';
 

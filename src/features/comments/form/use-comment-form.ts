@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useViewer } from '#context/root-data.ts';
 import type { CommentFormAnswer } from '#features/comments/model/comment-form-fields.ts';
 import { findCommentError } from '#features/comments/model/find-comment-error.ts';
 import { useOutboxItem } from '#features/outbox/page/use-outbox.ts';
-import { useViewer } from '#request/root-data.ts';
-import { useModal } from '#ui/modal-state.tsx';
+import { useModal } from '#ui/overlays/modal-state.tsx';
 import { useCommentDraft } from './comment-draft.ts';
 import { type CommentFailure, explainFailure } from './explain-failure.ts';
 import type { NewComment } from './send-comment.ts';

@@ -1,8 +1,8 @@
+import { useViewer } from '#context/root-data.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useViewer } from '#request/root-data.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { catIdOf, takeBackComment } from './comment-draft.ts';
 
 export function useTakeBackComment(): (item: OutboxItem) => Promise<void> {

@@ -1,6 +1,6 @@
+import type { CommentObjection } from '#db/report-values.ts';
 import { objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { CommentObjection } from '#product/report-values.ts';
 
 export const commentReasons: Record<CommentObjection, typeof m.comments_reason_wrong> = {
   'off-topic': m.comments_reason_off_topic,

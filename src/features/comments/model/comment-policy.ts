@@ -1,6 +1,6 @@
+import type { Viewer } from '#context/viewer.ts';
+import type { ReviewStatus } from '#db/report-values.ts';
 import { canSeeCat } from '#features/cats/model/cat-policy.ts';
-import type { ReviewStatus } from '#product/report-values.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 interface Subject {
   /** Null means that the author has closed the account. */

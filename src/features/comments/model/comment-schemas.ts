@@ -1,8 +1,8 @@
+import { tidyText } from '@catlas/platform/text/tidy-text.ts';
 import { z } from 'zod';
+import { commentObjections } from '#db/report-values.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { tidyText } from '#platform/text/tidy-text.ts';
-import { commentObjections } from '#product/report-values.ts';
 import { commentLimits } from './comment.ts';
 import { findCommentError } from './find-comment-error.ts';
 

@@ -1,5 +1,5 @@
+import type { CommentObjection, ReviewStatus } from '#db/report-values.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
-import type { CommentObjection, ReviewStatus } from '#product/report-values.ts';
 
 /** Spec §5 sets these limits, in visible characters after trimming. */
 export const commentLimits = { min: 3, max: 100 };

@@ -1,6 +1,6 @@
+import { tidyText } from '@catlas/platform/text/tidy-text.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { tidyText } from '#platform/text/tidy-text.ts';
-import { countCharacters } from '#ui/count-characters.ts';
+import { countCharacters } from '#ui/forms/count-characters.ts';
 import { commentLimits } from './comment.ts';
 
 export function findCommentError(content: string): string | null {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#product/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** Locks in the order of ids, so that overlapping batches cannot deadlock. */
 export function lockComments(transaction: Transaction<Schema>, ids: number[]) {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { Viewer } from '#context/viewer.ts';
+import type { Schema } from '#db/schema.ts';
 import { canSeeCat } from '#features/cats/model/cat-policy.ts';
 import { type PhotoColumns, presentPhoto } from '#features/cats/model/present-cat.server.ts';
-import type { Schema } from '#product/schema.ts';
-import type { Viewer } from '#request/viewer.ts';
 import type { CommentWithCat, PublicComment } from './comment.ts';
 
 export const publicCommentColumns = [

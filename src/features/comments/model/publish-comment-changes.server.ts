@@ -1,4 +1,4 @@
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 
 /** Open pages of these cats refetch. The message carries no text and no author. */
 export async function publishCommentChanges({ live }: Pick<Context, 'live'>, catIds: number[]): Promise<void> {

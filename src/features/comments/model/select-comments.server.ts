@@ -1,4 +1,4 @@
-import type { Database } from '#product/schema.ts';
+import type { Database } from '#db/schema.ts';
 import { publicCommentColumns } from './present-comment.server.ts';
 
 export function selectComments(db: Database) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { listCommentsOfSeenCat } from '#features/comments/list-comments.server.ts';
 import { type CommentList, commentsPerPage, mostCommentsInList } from '#features/comments/model/comment.ts';
 import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 export interface CatComments extends Omit<CommentList, 'next_cursor'> {
   /** Null means that there are no earlier comments. */

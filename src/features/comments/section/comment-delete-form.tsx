@@ -1,7 +1,7 @@
 import { commentIntents } from '#features/comments/model/comment-form-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 
 interface CommentDeleteFormProps {

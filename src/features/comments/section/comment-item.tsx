@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { useViewer } from '#context/root-data.ts';
 import { needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import type { PublicComment } from '#features/comments/model/comment.ts';
 import { canDeleteComment } from '#features/comments/model/comment-policy.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useViewer } from '#request/root-data.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { latePart } from '#ui/late-part.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { latePart } from '#ui/loading/late-part.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 
 // Only the author of a comment sees these.

@@ -1,11 +1,11 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useEffect } from 'react';
 import { describeObjection } from '#features/cats/model/cat-objection-texts.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { commentReasons } from '#features/comments/model/comment-objection-texts.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { callApi } from '#platform/http/call-api.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 
 /** More notices than this become one message. */
 const mostToasts = 3;

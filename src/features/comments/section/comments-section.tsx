@@ -6,7 +6,7 @@ import type { CommentFormAnswer } from '#features/comments/model/comment-form-fi
 import { m } from '#i18n/paraglide/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { latePart } from '#ui/late-part.tsx';
+import { latePart } from '#ui/loading/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { CatComments } from './cat-comments.server.ts';
 import { CommentItem, type RenderRemoval } from './comment-item.tsx';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveMessage } from '#context/live-messages.ts';
 import { listCommentNews } from '#features/comments/comment-news.server.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
-import type { LiveMessage } from '#product/live-messages.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';

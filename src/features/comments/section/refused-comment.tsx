@@ -3,7 +3,7 @@ import type { PublicComment } from '#features/comments/model/comment.ts';
 import { commentReasons } from '#features/comments/model/comment-objection-texts.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 
 export function RefusedComment({ comment }: { comment: PublicComment }) {
   return (

@@ -1,9 +1,9 @@
+import { ApiError, callApi } from '@catlas/platform/http/call-api.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { explainCommentProblem } from '#features/comments/model/explain-comment-problem.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { ApiError, callApi } from '#platform/http/call-api.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 
 export function useCommentDeletion(onDeleted?: () => void) {
   const { revalidate } = useRevalidator();

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { answers, jsonBody, problems } from '#context/api-answers.server.ts';
+import { atMostSmallBody, createApiRouter, limited, membersOnly } from '#context/api-router.server.ts';
+import { requireMember } from '#context/guards.server.ts';
 import { listPairs } from '#features/matching/helpers/list-pairs.server.ts';
 import { voteOnPair } from '#features/matching/helpers/vote-on-pair.server.ts';
 import { listUnsentMatches } from '#features/matching/list-unsent-matches.server.ts';
 import { pairSchema, unsentMatchesSchema } from '#features/matching/model/match-answers.server.ts';
 import { pairVoteSchema, unsentReportSchema } from '#features/matching/model/match-schemas.ts';
-import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
-import { atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
-import { requireMember } from '#request/guards.server.ts';
 
 export function matchesApi() {
   const router = createApiRouter();

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { answers, jsonBody, problems } from '#context/api-answers.server.ts';
+import { atMostSmallBody, createApiRouter, limited, membersOnly } from '#context/api-router.server.ts';
+import { requireMember } from '#context/guards.server.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { answerMatch } from '#features/matching/answer-match.server.ts';
 import { matchStoredSchema } from '#features/matching/model/match-answers.server.ts';
 import { matchAnswerSchema } from '#features/matching/model/match-schemas.ts';
-import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
-import { atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
-import { requireMember } from '#request/guards.server.ts';
 
 export function ownMatchesApi() {
   const router = createApiRouter();

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 
 export type CopySide = 'own' | 'other';
 

@@ -1,7 +1,7 @@
+import { isSamePicture } from '@catlas/platform/images/perceptual-hash.server.ts';
 import { sql } from 'kysely';
-import { isSamePicture } from '#platform/images/perceptual-hash.server.ts';
-import type { Context } from '#product/context.ts';
-import type { Schema } from '#product/schema.ts';
+import type { Context } from '#context/context.ts';
+import type { Schema } from '#db/schema.ts';
 
 interface HashRow {
   cat_id: number;

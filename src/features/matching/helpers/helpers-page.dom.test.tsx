@@ -2,11 +2,11 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PublicCat } from '#features/cats/model/cat.ts';
-import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import type { Pair } from '#features/matching/model/pair.ts';
+import { unknownTraits } from '#features/traits/cat-traits.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { act } from '#tests/support/act.ts';
-import { connectToasts, type ToastContent } from '#ui/toast.ts';
+import { connectToasts, type ToastContent } from '#ui/overlays/toast.ts';
 import { HelpersPage } from './helpers-page.tsx';
 
 let sent: unknown[];

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { CatTraitList } from '#features/cats/cat-page/cat-trait-list.tsx';
-import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import { CatTraitList } from '#features/cat-page/cat-trait-list.tsx';
+import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import type { Pair, PairVote } from '#features/matching/model/pair.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FormButton } from '#ui/form-button.tsx';
+import { FormButton } from '#ui/forms/form-button.tsx';
 import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { usePairs } from './use-pairs.ts';
 import { toVoteCommand } from './vote-keys.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { describePair } from '#features/matching/describe-pair.server.ts';
 import type { Pair } from '#features/matching/model/pair.ts';
 import type { Locale } from '#i18n/languages.ts';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 const mostAtOnce = 5;
 /** Of the latest pairs, those with the fewest votes are offered first. */

@@ -1,8 +1,8 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Pair, PairVote } from '#features/matching/model/pair.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { callApi } from '#platform/http/call-api.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 
 /** The page requests more pairs when this few are left. */
 const fewLeft = 2;

@@ -1,10 +1,10 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
 import { data } from 'react-router';
+import { requireMember } from '#context/guards.server.ts';
+import type { RequestContext } from '#context/request-context.ts';
 import { pairVoteSchema } from '#features/matching/model/match-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { requireMember } from '#request/guards.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import { voteOnPair } from './vote-on-pair.server.ts';
 
 /** Handles the buttons without JavaScript, and leads to the next pair. */

@@ -1,9 +1,9 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import type { PairVote } from '#features/matching/model/pair.ts';
 import { queueComparison } from '#features/matching/queue-comparison.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 interface GivenVote {
   lost: number;

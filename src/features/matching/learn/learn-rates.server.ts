@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Schema } from '#db/schema.ts';
 import { confirmedPairs } from '#features/cats/model/confirmed-pairs.server.ts';
 import { assumedShares } from '#features/matching/score/assumed-shares.ts';
 import type { LearntRates } from '#features/matching/score/score-pair.ts';
 import { learntTraitNames, patternAgreed, traitRates } from '#features/matching/score/trait-rates.ts';
-import type { Context } from '#product/context.ts';
-import type { Schema } from '#product/schema.ts';
 import { readLearntRates } from './learnt-rates.server.ts';
 
 /** The assumed rates weigh as much as this many pairs, so that few pairs change little. */

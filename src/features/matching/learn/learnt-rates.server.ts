@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Context } from '#context/context.ts';
 import type { LearntRates } from '#features/matching/score/score-pair.ts';
 import { learntTraitNames } from '#features/matching/score/trait-rates.ts';
-import type { Context } from '#product/context.ts';
 
 const share = z.number().gt(0).lt(1);
 const learntRatesSchema = z.object({

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Match } from '#features/matching/model/match.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { act } from '#tests/support/act.ts';
-import { connectToasts, type ToastContent } from '#ui/toast.ts';
+import { connectToasts, type ToastContent } from '#ui/overlays/toast.ts';
 import { MatchList } from './match-list.tsx';
 
 let sent: unknown[];

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { Match, MatchAnswer } from '#features/matching/model/match.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FormButton } from '#ui/form-button.tsx';
+import { FormButton } from '#ui/forms/form-button.tsx';
 import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { useMatchAnswers } from './use-match-answers.ts';
 

@@ -1,9 +1,9 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useState } from 'react';
+import { undoMs } from '#context/undo-time.ts';
 import type { Match, MatchAnswer } from '#features/matching/model/match.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { callApi } from '#platform/http/call-api.ts';
-import { undoMs } from '#product/undo-time.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 
 interface Given {
   answer: MatchAnswer | null;

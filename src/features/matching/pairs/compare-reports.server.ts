@@ -1,10 +1,10 @@
+import type { Context } from '#context/context.ts';
+import type { Schema } from '#db/schema.ts';
+import { hashPhotosOfCat } from '#features/contact/threads/compare-photo.server.ts';
 import { type Comparison, compareReport } from '#features/matching/compare-report.server.ts';
 import { storeCopies } from '#features/matching/copies/store-copies.server.ts';
 import { refreshTraitCounts } from '#features/matching/count-traits.server.ts';
 import { couldBeShown } from '#features/matching/score/grade-matches.ts';
-import { hashPhotosOfCat } from '#features/threads/compare-photo.server.ts';
-import type { Context } from '#product/context.ts';
-import type { Schema } from '#product/schema.ts';
 
 type CompareContext = Pick<Context, 'db' | 'photos' | 'log' | 'now'>;
 

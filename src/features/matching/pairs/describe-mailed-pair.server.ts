@@ -1,6 +1,6 @@
+import type { Context } from '#context/context.ts';
 import { describePair } from '#features/matching/describe-pair.server.ts';
 import type { Locale } from '#i18n/languages.ts';
-import type { Context } from '#product/context.ts';
 
 interface MailedPair {
   foundId: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import { isBlockedBetween } from '#features/contact/threads/blocks.server.ts';
 import { hasCopyOf } from '#features/matching/copies/read-copies.server.ts';
-import { isBlockedBetween } from '#features/threads/blocks.server.ts';
-import type { Context } from '#product/context.ts';
 
 interface ClaimedCat {
   id: number;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerMatch } from '#features/matching/answer-match.server.ts';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { sendMails } from '#tests/support/send-mails.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';

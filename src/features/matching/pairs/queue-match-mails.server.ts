@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { queueNotifications } from '#features/notifications/queue-notifications.server.ts';
-import { isBlockedBetween } from '#features/threads/blocks.server.ts';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
+import { isBlockedBetween } from '#features/contact/threads/blocks.server.ts';
+import { queueNotifications } from '#features/mail/queue-notifications.server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import type { coatColors, coatPatterns } from '#product/coat.ts';
+import type { coatColors, coatPatterns } from '#db/coat.ts';
 
 type Color = (typeof coatColors)[number];
 export type Pattern = Exclude<(typeof coatPatterns)[number], 'unknown'>;

@@ -1,5 +1,5 @@
+import type { LocationType } from '#db/report-values.ts';
 import { cellMeters } from '#features/cats/model/publish-point.ts';
-import type { LocationType } from '#product/report-values.ts';
 
 /** These are median and quartiles of distances from home in metres (Huang et al. 2018, `Animals` 8(1):5, n = 1,210). */
 const distances = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
+import { unknownTraits } from '#features/traits/cat-traits.ts';
 import { placeDensity, timeDensity } from './place-and-time.ts';
 import { type ComparedReport, type EvidenceKind, scorePair } from './score-pair.ts';
 

@@ -1,8 +1,8 @@
-import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
+import { coatColors, coatPatterns } from '#db/coat.ts';
+import type { LocationType } from '#db/report-values.ts';
+import { type RatedTraitName, valuesOf } from '#db/traits.ts';
 import { distanceKm, type Point } from '#features/places/place.ts';
-import { coatColors, coatPatterns } from '#product/coat.ts';
-import type { LocationType } from '#product/report-values.ts';
-import { type RatedTraitName, valuesOf } from '#product/traits.ts';
+import type { CatTraits } from '#features/traits/cat-traits.ts';
 import { coatKey, type Pattern, registerCoats } from './coat-frequencies.ts';
 import { placeDensity, timeDensity } from './place-and-time.ts';
 import {

@@ -1,5 +1,5 @@
-import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
-import { chosenTraitNames, type KnownTraitValue, type RatedTraitName } from '#product/traits.ts';
+import { chosenTraitNames, type KnownTraitValue, type RatedTraitName } from '#db/traits.ts';
+import type { CatTraits } from '#features/traits/cat-traits.ts';
 
 interface TraitRates<Value extends string> {
   /** Of 1,000 cats with a known value, this many have it. */

@@ -1,4 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { answers, jsonBody, problems } from '#context/api-answers.server.ts';
+import { adminsOnly, atMost, createApiRouter } from '#context/api-router.server.ts';
+import { requireAdmin } from '#context/guards.server.ts';
+import { userStatuses } from '#db/report-values.ts';
+import { postKinds } from '#db/review-kinds.ts';
 import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import {
   foundMemberSchema,
@@ -12,11 +17,6 @@ import { reopenUsers, reviewUsers, setAdministrator } from '#features/moderation
 import { searchBackOffice, searchUsers } from '#features/moderation/search/search-back-office.server.ts';
 import { resultLimitSchema, searchQuerySchema, typedSchema } from '#features/moderation/search/search-query.ts';
 import { searchKinds } from '#features/moderation/subject/search-kinds.ts';
-import { userStatuses } from '#product/report-values.ts';
-import { postKinds } from '#product/review-kinds.ts';
-import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
-import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
-import { requireAdmin } from '#request/guards.server.ts';
 
 export function membersApi() {
   const router = createApiRouter();

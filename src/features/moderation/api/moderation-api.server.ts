@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { answers, problems } from '#context/api-answers.server.ts';
+import { adminsOnly, createApiRouter } from '#context/api-router.server.ts';
+import { reviewKindNames } from '#db/review-kinds.ts';
 import { countAwaitingReview } from '#features/moderation/kinds/count-awaiting-review.server.ts';
-import { reviewKindNames } from '#product/review-kinds.ts';
-import { answers, problems } from '#request/api-answers.server.ts';
-import { adminsOnly, createApiRouter } from '#request/api-router.server.ts';
 
 const countsSchema = z.object({
   ...Object.fromEntries(reviewKindNames.map((kind) => [`${kind}_to_review`, z.int()])),

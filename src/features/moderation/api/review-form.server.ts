@@ -1,6 +1,12 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
 import { data } from 'react-router';
 import { z } from 'zod';
+import { requireAdmin } from '#context/guards.server.ts';
+import type { RequestContext } from '#context/request-context.ts';
+import { mostObjectionWords, type Objection } from '#db/report-values.ts';
+import type { QueueKind } from '#db/review-kinds.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
 import { kindWords } from '#features/moderation/model/kind-words.ts';
@@ -9,12 +15,6 @@ import { doneParameter, parseDone, writeDone } from '#features/moderation/subjec
 import { searchWith } from '#features/moderation/subject/item-address.ts';
 import { objectionField, wordsField } from '#features/moderation/subject/objection-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { readPageForm } from '#platform/http/receive-form.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { mostObjectionWords, type Objection } from '#product/report-values.ts';
-import type { QueueKind } from '#product/review-kinds.ts';
-import { requireAdmin } from '#request/guards.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
 
 const idsSchema = z.array(catIdSchema).max(200);
 

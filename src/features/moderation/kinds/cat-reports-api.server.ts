@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { answers, jsonBody, problems } from '#context/api-answers.server.ts';
+import { adminsOnly, atMost, createApiRouter } from '#context/api-router.server.ts';
+import { requireAdmin } from '#context/guards.server.ts';
+import { catFlags } from '#db/report-values.ts';
 import { maxReviewBodyBytes, reopenedSchema } from '#features/moderation/queue/queue-api.server.ts';
 import { reopenCatReports } from '#features/moderation/reopen-cat-reports.server.ts';
 import { settleCatReports } from '#features/moderation/settle-cat-reports.server.ts';
 import { listCatReports } from '#features/moderation/to-review/list-cat-reports.server.ts';
-import { catFlags } from '#product/report-values.ts';
-import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
-import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
-import { requireAdmin } from '#request/guards.server.ts';
 import { catToReviewSchema, reopenReportsSchema, settleReportsSchema } from './review-answers.server.ts';
 
 const reportedCatSchema = z

@@ -1,4 +1,4 @@
-import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import type { QueueInBrowser } from '#features/moderation/queue/review-queue.tsx';
 import { RowMark } from '#features/moderation/queue/review-row.tsx';

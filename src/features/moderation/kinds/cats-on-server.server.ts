@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { CatObjection } from '#db/report-values.ts';
 import { deleteCat } from '#features/cats/delete-cat.server.ts';
 import { exportCats } from '#features/cats/export-cats.server.ts';
 import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
@@ -13,8 +15,6 @@ import { restoreCats } from '#features/moderation/restore-cats.server.ts';
 import { reopenCats, reviewCats } from '#features/moderation/review-cats.server.ts';
 import { getCatToReview } from '#features/moderation/to-review/get-cat-to-review.server.ts';
 import { listCatsToReview } from '#features/moderation/to-review/list-cats-to-review.server.ts';
-import type { Context } from '#product/context.ts';
-import type { CatObjection } from '#product/report-values.ts';
 import { catToReviewSchema, reviewCatsSchema } from './review-answers.server.ts';
 
 export const changesToReview = sql`

@@ -1,4 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { CommentObjection } from '#db/report-values.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { deleteComment } from '#features/comments/delete-comment.server.ts';
 import { exportComments } from '#features/comments/export-comments.server.ts';
@@ -13,9 +16,6 @@ import { restoreComments } from '#features/moderation/restore-comments.server.ts
 import { reopenComments, reviewComments } from '#features/moderation/review-comments.server.ts';
 import { getCommentToReview } from '#features/moderation/to-review/get-comment-to-review.server.ts';
 import { listCommentsToReview } from '#features/moderation/to-review/list-comments-to-review.server.ts';
-import type { Context } from '#product/context.ts';
-import type { CommentObjection } from '#product/report-values.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { commentToReviewSchema, reviewCommentsSchema } from './review-answers.server.ts';
 
 const queue = { list: listCommentsToReview, decide: reviewComments, undo: reopenComments };

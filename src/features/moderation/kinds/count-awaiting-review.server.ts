@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '#product/context.ts';
-import { type ReviewCounts, reviewKindNames } from '#product/review-kinds.ts';
+import type { Context } from '#context/context.ts';
+import { type ReviewCounts, reviewKindNames } from '#db/review-kinds.ts';
 import { changesToReview } from './cats-on-server.server.ts';
 import { kindsOnServer } from './kinds-on-server.server.ts';
 

@@ -1,8 +1,8 @@
+import type { PostKind, QueueKind } from '#db/review-kinds.ts';
 import type { QueueInBrowser } from '#features/moderation/queue/review-queue.tsx';
 import type { Queued } from '#features/moderation/queue/review-queue-state.ts';
+import { openSightingsQueue } from '#features/moderation/sightings/sightings-queue.tsx';
 import type { FoundContent, FoundPost } from '#features/moderation/subject/found-post.ts';
-import { openSightingsQueue } from '#features/sightings/review/sightings-queue.tsx';
-import type { PostKind, QueueKind } from '#product/review-kinds.ts';
 import { catsQueue, foundCats } from './cats-in-browser.tsx';
 import { commentsQueue, foundComments } from './comments-in-browser.tsx';
 import { reportsQueue } from './reports-in-browser.tsx';

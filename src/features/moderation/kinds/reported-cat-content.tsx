@@ -1,7 +1,7 @@
 import { CatToReviewContent } from '#features/moderation/subject/cat-to-review-content.tsx';
 import { objectionWords } from '#features/moderation/subject/objection-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { QueuedReport } from './reported-cat.ts';

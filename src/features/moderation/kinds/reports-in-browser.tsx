@@ -1,10 +1,10 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
 import type { QueueInBrowser } from '#features/moderation/queue/review-queue.tsx';
 import { RowMark } from '#features/moderation/queue/review-row.tsx';
 import { type Decision, idsOf, postDecision, reasonOf } from '#features/moderation/queue/review-sources.ts';
 import type { DecisionWords } from '#features/moderation/queue/review-words.ts';
 import type { ReportedCat } from '#features/moderation/to-review/list-cat-reports.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { callApi } from '#platform/http/call-api.ts';
 import { CatLine } from './cats-in-browser.tsx';
 import { CatsTabs } from './cats-tabs.tsx';
 import { type QueuedReport, toReportsPage } from './reported-cat.ts';

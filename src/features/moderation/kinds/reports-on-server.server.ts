@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
 import { exportCatReports } from '#features/cats/export-cats.server.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
 import { reopenCatReports } from '#features/moderation/reopen-cat-reports.server.ts';
 import { settleCatReports } from '#features/moderation/settle-cat-reports.server.ts';
 import { listCatReports } from '#features/moderation/to-review/list-cat-reports.server.ts';
-import type { Context } from '#product/context.ts';
 import { catReportsApi } from './cat-reports-api.server.ts';
 import { toReportsPage } from './reported-cat.ts';
 

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import { banReasons, userStatuses } from '#db/report-values.ts';
 import { ownCatSchema, publicCatSchema } from '#features/cats/model/cat-answers.server.ts';
 import { catObjectionSchema, objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
 import { idsSchema } from '#features/moderation/queue/queue-api.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { banReasons, userStatuses } from '#product/report-values.ts';
 
 const isDecidedOnce = <Id>({ approved, rejected }: { approved: Id[]; rejected: Id[] }) =>
   !approved.some((id) => rejected.includes(id));

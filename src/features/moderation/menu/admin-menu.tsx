@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router';
+import { useViewer } from '#context/root-data.ts';
+import { isAdmin } from '#context/viewer.ts';
+import { reviewKindNames } from '#db/review-kinds.ts';
 import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { reviewKindNames } from '#product/review-kinds.ts';
-import { useViewer } from '#request/root-data.ts';
-import { isAdmin } from '#request/viewer.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { useReviewCounts } from './use-review-counts.ts';
 

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
+import { useViewer } from '#context/root-data.ts';
+import { isAdmin } from '#context/viewer.ts';
+import { type ReviewKind, reviewKindNames } from '#db/review-kinds.ts';
 import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { type ReviewKind, reviewKindNames } from '#product/review-kinds.ts';
-import { useViewer } from '#request/root-data.ts';
-import { isAdmin } from '#request/viewer.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useReviewCounts } from './use-review-counts.ts';
 

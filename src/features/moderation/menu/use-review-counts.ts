@@ -1,8 +1,8 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useSyncExternalStore } from 'react';
+import { useRootData } from '#context/root-data.ts';
+import type { ReviewCounts } from '#db/review-kinds.ts';
 import { subscribeToLive } from '#features/cats/live/live-events.ts';
-import { callApi } from '#platform/http/call-api.ts';
-import type { ReviewCounts } from '#product/review-kinds.ts';
-import { useRootData } from '#request/root-data.ts';
 
 /** The delay is a debounce: several batches in a row cause one request. */
 const settleMs = 300;

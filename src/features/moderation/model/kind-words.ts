@@ -1,7 +1,7 @@
+import { catObjections, commentObjections, type Objection } from '#db/report-values.ts';
+import type { PostKind, ReviewKind } from '#db/review-kinds.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { catObjections, commentObjections, type Objection } from '#product/report-values.ts';
-import type { PostKind, ReviewKind } from '#product/review-kinds.ts';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icons/icon.tsx';
 
 interface KindWords {
   path: string;

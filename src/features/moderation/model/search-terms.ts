@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/db/is-uuid.ts';
+import { isUuid } from '@catlas/platform/db/is-uuid.ts';
 
 export interface SearchTerms {
   text: string;

@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { RawBuilder, SqlBool } from 'kysely';
+import { answers, jsonBody, problems } from '#context/api-answers.server.ts';
+import { adminsOnly, atMost, type createApiRouter } from '#context/api-router.server.ts';
+import type { Context } from '#context/context.ts';
+import { requireAdmin } from '#context/guards.server.ts';
+import type { Viewer } from '#context/viewer.ts';
+import { type PostKind, reviewKinds } from '#db/review-kinds.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { SearchTerms } from '#features/moderation/model/search-terms.ts';
-import type { Context } from '#product/context.ts';
-import { type PostKind, reviewKinds } from '#product/review-kinds.ts';
-import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
-import { adminsOnly, atMost, type createApiRouter } from '#request/api-router.server.ts';
-import { requireAdmin } from '#request/guards.server.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { type ModeratorContext, maxReviewBodyBytes, mostInBatch } from './queue-api.server.ts';
 
 export interface PostOnServer {

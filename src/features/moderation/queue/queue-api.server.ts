@@ -1,15 +1,15 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { createRoute, z } from '@hono/zod-openapi';
+import { answers, jsonBody, problems } from '#context/api-answers.server.ts';
+import { adminsOnly, atMost, createApiRouter } from '#context/api-router.server.ts';
+import { requireAdmin } from '#context/guards.server.ts';
+import type { RequestContext } from '#context/request-context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { QueueKind, QueueQuery } from '#db/review-kinds.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
 import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
-import type { QueueKind, QueueQuery } from '#product/review-kinds.ts';
-import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
-import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
-import { requireAdmin } from '#request/guards.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
-import type { Viewer } from '#request/viewer.ts';
 import type { Queued, QueuePage } from './review-queue-state.ts';
 
 /** Larger batches hold their locks too long; the back office sends several. */

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useRef } from 'react';
 import { ReasonDialog } from '#features/moderation/subject/reason-dialog.tsx';
 import { m } from '#i18n/paraglide/messages.js';
-import { LatePart } from '#ui/late-part.tsx';
+import { LatePart } from '#ui/loading/late-part.tsx';
 import type { Queued } from './review-queue-state.ts';
 import * as queues from './review-queue-state.ts';
 import type { ReviewSession } from './review-session.ts';
@@ -9,7 +9,7 @@ import type { DecisionWords } from './review-words.ts';
 import { focusCard } from './use-current-item.ts';
 
 const ConfirmDialog = lazy(() =>
-  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('#ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 interface RejectMenuProps<Item extends Queued> {

@@ -1,12 +1,12 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
+import type { Objection } from '#db/report-values.ts';
 import { ObjectionSelect } from '#features/moderation/subject/objection-select.tsx';
 import { objectionField, wordsField } from '#features/moderation/subject/objection-words.ts';
 import { cardId } from '#features/moderation/subject/review-card-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Objection } from '#product/report-values.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import type { Queued } from './review-queue-state.ts';
 import * as queues from './review-queue-state.ts';
 import { ReviewRow, type RowContent } from './review-row.tsx';

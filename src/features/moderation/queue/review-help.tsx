@@ -1,8 +1,8 @@
 import { lazy, useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { LatePart } from '#ui/late-part.tsx';
+import { LatePart } from '#ui/loading/late-part.tsx';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
+const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
 /** Speech input users need single-letter shortcuts off (WCAG 2.1.4), so the device stores the choice. */
 const storageKey = 'catlas.review-keys';

@@ -3,7 +3,7 @@ import { cardId } from '#features/moderation/subject/review-card-id.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { isPlainClick } from '#ui/plain-click.ts';
 
 export interface RowContent {

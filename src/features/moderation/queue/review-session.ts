@@ -1,3 +1,5 @@
+import { undoMs } from '#context/undo-time.ts';
+import type { Objection } from '#db/report-values.ts';
 import { type GivenReason, pressInMenu, type ReasonStep } from '#features/moderation/subject/asked-reason.ts';
 import {
   type PressedKey,
@@ -6,8 +8,6 @@ import {
   toReviewCommand,
 } from '#features/moderation/subject/review-keys.ts';
 import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
-import type { Objection } from '#product/report-values.ts';
-import { undoMs } from '#product/undo-time.ts';
 import { ItemRequests } from './item-requests.ts';
 import type { Queued, QueuePage, QueueState } from './review-queue-state.ts';
 import * as queues from './review-queue-state.ts';

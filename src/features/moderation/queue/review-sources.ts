@@ -1,6 +1,6 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
+import type { QueueKind } from '#db/review-kinds.ts';
 import type { GivenReason } from '#features/moderation/subject/asked-reason.ts';
-import { callApi } from '#platform/http/call-api.ts';
-import type { QueueKind } from '#product/review-kinds.ts';
 import type { Queued, QueuePage } from './review-queue-state.ts';
 
 export type Decision = 'approved' | 'rejected';

@@ -1,5 +1,5 @@
+import { ApiError } from '@catlas/platform/http/call-api.ts';
 import type { AskedReason } from '#features/moderation/subject/asked-reason.ts';
-import { ApiError } from '#platform/http/call-api.ts';
 import type { Queued, QueueState } from './review-queue-state.ts';
 import type { Decision } from './review-sources.ts';
 

@@ -1,8 +1,8 @@
+import { ApiError } from '@catlas/platform/http/call-api.ts';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { catObjections } from '#db/report-values.ts';
 import type { GivenReason } from '#features/moderation/subject/asked-reason.ts';
-import { ApiError } from '#platform/http/call-api.ts';
-import { catObjections } from '#product/report-values.ts';
 import { act } from '#tests/support/act.ts';
 import { FakeEventSource, stubEventSource } from '#tests/support/fake-event-source.ts';
 import { findShown, type Queued, type QueuePage } from './review-queue-state.ts';

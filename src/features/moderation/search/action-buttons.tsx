@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { LatePart } from '#ui/loading/late-part.tsx';
 import { actionWords } from './action-words.ts';
 import { AskForReason } from './ask-for-reason.tsx';
 import type { Subject } from './run-action.ts';
@@ -9,7 +9,7 @@ import { useActions } from './use-actions.ts';
 import type { Action } from './user-actions.ts';
 
 const ConfirmDialog = lazy(() =>
-  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('#ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 interface ActionButtonsProps {

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 import type { ButtonVariant } from '#ui/button.tsx';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icons/icon.tsx';
 import type { Action, DecidingAction } from './user-actions.ts';
 
 interface ActionWords {

@@ -1,3 +1,4 @@
+import { useLatest } from '@catlas/platform/react/use-latest.ts';
 import { useEffect, useState } from 'react';
 import {
   type AskedReason,
@@ -10,7 +11,6 @@ import { ReasonDialog } from '#features/moderation/subject/reason-dialog.tsx';
 import { readKey } from '#features/moderation/subject/review-keys.ts';
 import type { SearchKind } from '#features/moderation/subject/search-kinds.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useLatest } from '#platform/react/use-latest.ts';
 import { actionWords } from './action-words.ts';
 import type { Action } from './user-actions.ts';
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useViewer } from '#context/root-data.ts';
+import type { PostKind } from '#db/review-kinds.ts';
 import { foundInBrowser } from '#features/moderation/kinds/kinds-in-browser.tsx';
 import { AuthorNote } from '#features/moderation/subject/author-note.tsx';
 import type { FoundPost } from '#features/moderation/subject/found-post.ts';
@@ -8,8 +10,6 @@ import { StatusBadge } from '#features/moderation/subject/status-badge.tsx';
 import { SubjectHistory } from '#features/moderation/subject/subject-history.tsx';
 import type { FoundMember } from '#features/moderation/to-review/cat-to-review.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { PostKind } from '#product/review-kinds.ts';
-import { useViewer } from '#request/root-data.ts';
 import { Badge, type BadgeVariant } from '#ui/badge.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';

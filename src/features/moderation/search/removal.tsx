@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { PostKind } from '#db/review-kinds.ts';
 import type { GivenReason } from '#features/moderation/subject/asked-reason.ts';
-import type { PostKind } from '#product/review-kinds.ts';
 import { AskForReason } from './ask-for-reason.tsx';
 import { useActions } from './use-actions.ts';
 

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
 import { act } from '#tests/support/act.ts';
-import { connectToasts } from '#ui/toast.ts';
+import { connectToasts } from '#ui/overlays/toast.ts';
 import { RemoveCat, RemoveComment } from './remove-from-page.tsx';
 
 let root: ReturnType<typeof createRoot>;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   // The modules load late in the page, so the test loads them first.
   await import('./removal.tsx');
-  await import('#ui/dialog.tsx');
+  await import('#ui/overlays/dialog.tsx');
   const page = (
     <>
       <RemoveCat cat={{ id: 7, name: 'Minou' }} onGiven={() => events.push('given')} />

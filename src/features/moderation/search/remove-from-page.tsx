@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
+import { LatePart } from '#ui/loading/late-part.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import type { RemovedPost } from './removal.tsx';
 

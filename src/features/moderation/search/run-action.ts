@@ -1,6 +1,6 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
+import { type PostKind, reviewKinds } from '#db/review-kinds.ts';
 import type { GivenReason } from '#features/moderation/subject/asked-reason.ts';
-import { callApi } from '#platform/http/call-api.ts';
-import { type PostKind, reviewKinds } from '#product/review-kinds.ts';
 import type { Action, DecidingAction } from './user-actions.ts';
 
 export type Subject = { kind: PostKind; id: number } | { kind: 'users'; id: string };

@@ -1,6 +1,12 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
+import { redirectTo } from '@catlas/platform/http/redirect-to.ts';
 import { data } from 'react-router';
 import { z } from 'zod';
+import { requireAdmin } from '#context/guards.server.ts';
+import type { RequestContext } from '#context/request-context.ts';
+import { banReasons } from '#db/report-values.ts';
+import { postKinds } from '#db/review-kinds.ts';
 import { catIdSchema, objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
 import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import type { PostOnServer } from '#features/moderation/queue/post-api.server.ts';
@@ -8,12 +14,6 @@ import type { ModeratorContext, QueueOnServer } from '#features/moderation/queue
 import { reviewUsers, setAdministrator } from '#features/moderation/review-users.server.ts';
 import { objectionsTo } from '#features/moderation/subject/objection-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { readPageForm } from '#platform/http/receive-form.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-import { banReasons } from '#product/report-values.ts';
-import { postKinds } from '#product/review-kinds.ts';
-import { requireAdmin } from '#request/guards.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import { actionWords } from './action-words.ts';
 import { postActionNames, userActionNames } from './user-actions.ts';
 

@@ -1,4 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { UserStatus } from '#db/report-values.ts';
+import { type PostKind, postKinds } from '#db/review-kinds.ts';
+import type { UserType } from '#db/schema.ts';
 import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import { contains, matchWords } from '#features/moderation/model/match-words.server.ts';
 import { parseSearchTerms, type SearchTerms } from '#features/moderation/model/search-terms.ts';
@@ -7,11 +12,6 @@ import { type SearchKind, searchKinds, type UserFilter } from '#features/moderat
 import type { FoundMember } from '#features/moderation/to-review/cat-to-review.ts';
 import { listAuthorRecords } from '#features/moderation/to-review/list-author-records.server.ts';
 import { listHistory } from '#features/moderation/to-review/list-history.server.ts';
-import type { Context } from '#product/context.ts';
-import type { UserStatus } from '#product/report-values.ts';
-import { type PostKind, postKinds } from '#product/review-kinds.ts';
-import type { UserType } from '#product/schema.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 type FoundPosts<Kind extends PostKind> = Awaited<ReturnType<(typeof kindsOnServer)[Kind]['post']['search']['list']>>;
 

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { postKinds } from '#db/review-kinds.ts';
 import { postWords } from '#features/moderation/model/kind-words.ts';
 import type { PostRecord } from '#features/moderation/subject/known-of-post.tsx';
 import {
@@ -10,16 +11,15 @@ import {
   userFilters,
 } from '#features/moderation/subject/search-kinds.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { postKinds } from '#product/review-kinds.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ChipLink } from '#ui/chip-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { CatWithLens } from '#ui/illustrations/cat-with-lens.tsx';
+import { Spinner } from '#ui/loading/spinner.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 import { AskBeforeAction } from './asked-action.tsx';
 import { FoundPostItem, FoundUser } from './found-items.tsx';
 import type { AskedAction } from './search-action.server.ts';

@@ -1,10 +1,10 @@
+import { ApiError } from '@catlas/platform/http/call-api.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { undoMs } from '#context/undo-time.ts';
 import type { GivenReason } from '#features/moderation/subject/asked-reason.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { ApiError } from '#platform/http/call-api.ts';
-import { undoMs } from '#product/undo-time.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { doneWords } from './action-words.ts';
 import { runAction, type Subject, undoAction } from './run-action.ts';
 import { type Action, isDeciding } from './user-actions.ts';

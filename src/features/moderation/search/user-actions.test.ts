@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Viewer } from '#request/viewer.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { listUserActions } from './user-actions.ts';
 
 const admin: Viewer = { id: 'a', email: null, displayName: 'A', locale: 'en', type: 'admin', status: 'active' };

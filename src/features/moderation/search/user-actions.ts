@@ -1,6 +1,6 @@
+import type { Viewer } from '#context/viewer.ts';
+import type { ReviewStatus } from '#db/report-values.ts';
 import type { AuthorRecord } from '#features/moderation/to-review/cat-to-review.ts';
-import type { ReviewStatus } from '#product/report-values.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 export const userActionNames = ['let-in', 'ban', 'unban', 'promote', 'demote'] as const;
 export const postActionNames = ['approve', 'reject', 'reopen', 'delete', 'restore'] as const;

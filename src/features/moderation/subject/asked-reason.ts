@@ -1,4 +1,4 @@
-import type { Objection } from '#product/report-values.ts';
+import type { Objection } from '#db/report-values.ts';
 import { type PressedKey, toMenuChoice } from './review-keys.ts';
 
 export interface GivenReason {

@@ -1,15 +1,15 @@
 import { lazy, useState } from 'react';
-import { CatPageMap } from '#features/cats/cat-page/cat-page-map.tsx';
-import { CatTraitList } from '#features/cats/cat-page/cat-trait-list.tsx';
-import { MorePhotos } from '#features/cats/cat-page/more-photos.tsx';
-import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import type { LocationType } from '#db/report-values.ts';
+import { CatPageMap } from '#features/cat-page/cat-page-map.tsx';
+import { CatTraitList } from '#features/cat-page/cat-trait-list.tsx';
+import { MorePhotos } from '#features/cat-page/more-photos.tsx';
+import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
-import type { LocationType } from '#product/report-values.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { LatePart } from '#ui/loading/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { AuthorNote } from './author-note.tsx';
@@ -17,7 +17,7 @@ import { Lookalikes } from './lookalikes.tsx';
 import { cardId } from './review-card-id.ts';
 import { SubjectHistory } from './subject-history.tsx';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
+const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
 export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
   const { change } = present;

@@ -1,4 +1,4 @@
-import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';

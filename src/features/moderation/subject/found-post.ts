@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Objection, ReviewStatus } from '#product/report-values.ts';
+import type { Objection, ReviewStatus } from '#db/report-values.ts';
 
 /** The search shows these of every post. */
 export interface FoundPost {

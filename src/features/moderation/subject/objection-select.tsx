@@ -1,5 +1,5 @@
+import { mostObjectionWords, type Objection } from '#db/report-values.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { mostObjectionWords, type Objection } from '#product/report-values.ts';
 import { objectionWords } from './objection-words.ts';
 
 interface ObjectionSelectProps {

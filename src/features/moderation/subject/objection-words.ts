@@ -1,6 +1,6 @@
+import { banReasons, type Objection } from '#db/report-values.ts';
 import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { banReasons, type Objection } from '#product/report-values.ts';
 import type { SearchKind } from './search-kinds.ts';
 
 export const objectionsTo = (kind: SearchKind): readonly Objection[] =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { catObjections } from '#product/report-values.ts';
+import { catObjections } from '#db/report-values.ts';
 import { act } from '#tests/support/act.ts';
 import { type AskedReason, chooseReason, type ReasonStep } from './asked-reason.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   document.body.innerHTML = '';
   steps = [];
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  await import('#ui/dialog.tsx');
+  await import('#ui/overlays/dialog.tsx');
   act(() => root.render(<Page />));
   await frames(3);
 });

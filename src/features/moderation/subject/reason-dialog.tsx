@@ -1,13 +1,13 @@
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { mostObjectionWords, type Objection } from '#db/report-values.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { mostObjectionWords, type Objection } from '#product/report-values.ts';
 import { Button } from '#ui/button.tsx';
-import { LatePart } from '#ui/late-part.tsx';
-import { whenIdle } from '#ui/when-idle.ts';
+import { LatePart } from '#ui/loading/late-part.tsx';
+import { whenIdle } from '#ui/loading/when-idle.ts';
 import { type AskedReason, chooseReason, type ReasonStep, sendWords } from './asked-reason.ts';
 import { objectionWords } from './objection-words.ts';
 
-const loadDialog = () => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog }));
+const loadDialog = () => import('#ui/overlays/dialog.tsx').then((module) => ({ default: module.Dialog }));
 const Dialog = lazy(loadDialog);
 
 interface ReasonDialogProps {

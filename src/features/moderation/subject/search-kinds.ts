@@ -1,4 +1,4 @@
-import { type PostKind, postKinds } from '#product/review-kinds.ts';
+import { type PostKind, postKinds } from '#db/review-kinds.ts';
 
 export type SearchKind = PostKind | 'users';
 export const searchKinds: readonly SearchKind[] = [...postKinds, 'users'];

@@ -1,5 +1,5 @@
+import type { ReviewStatus } from '#db/report-values.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { ReviewStatus } from '#product/report-values.ts';
 import { Badge, type BadgeVariant } from '#ui/badge.tsx';
 
 const variants: Record<ReviewStatus, { variant: BadgeVariant; text: () => string }> = {

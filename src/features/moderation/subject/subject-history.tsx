@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#features/moderation/to-review/cat-to-review.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 
 const actions: Record<string, () => string> = {

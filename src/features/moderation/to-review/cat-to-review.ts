@@ -1,5 +1,5 @@
+import type { ReviewStatus } from '#db/report-values.ts';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
-import type { ReviewStatus } from '#product/report-values.ts';
 
 type StatusCounts = Record<ReviewStatus, number>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
+import { unknownTraits } from '#features/traits/cat-traits.ts';
 import { compareLookalikes, type LookalikeReport } from './compare-lookalikes.ts';
 
 const report = (parts: Partial<LookalikeReport>): LookalikeReport => ({

@@ -1,8 +1,8 @@
-import { addOffers, findOffers } from '#features/cats/trait-form/add-offers.ts';
-import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
-import { offerTraits } from '#features/cats/traits/offer-traits.ts';
 import { describeMatch } from '#features/matching/describe-match.ts';
 import { type ComparedReport, type Known, looksOf, scorePair } from '#features/matching/score/score-pair.ts';
+import { addOffers, findOffers } from '#features/reporting/trait-form/add-offers.ts';
+import type { CatTraits } from '#features/traits/cat-traits.ts';
+import { offerTraits } from '#features/traits/offer-traits.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 

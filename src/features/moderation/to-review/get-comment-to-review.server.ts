@@ -1,8 +1,8 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 import type { CommentToReview } from './comment-to-review.ts';
 import { presentCommentsToReview } from './present-comments-to-review.server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '#product/context.ts';
-import type { ReviewStatus, UserStatus } from '#product/report-values.ts';
-import type { UserType } from '#product/schema.ts';
+import type { Context } from '#context/context.ts';
+import type { ReviewStatus, UserStatus } from '#db/report-values.ts';
+import type { UserType } from '#db/schema.ts';
 import type { AuthorRecord } from './cat-to-review.ts';
 
 interface Row {

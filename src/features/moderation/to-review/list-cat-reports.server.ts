@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { CatFlag } from '#db/report-values.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
-import type { Context } from '#product/context.ts';
-import type { CatFlag } from '#product/report-values.ts';
 import type { CatToReview } from './cat-to-review.ts';
 import { presentCatsToReview } from './present-cats-to-review.server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { QueueQuery } from '#db/review-kinds.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
-import type { Context } from '#product/context.ts';
-import type { QueueQuery } from '#product/review-kinds.ts';
 import { type CatToReview, catsInQueuePage, mostInQueuePage } from './cat-to-review.ts';
 import { presentCatsToReview } from './present-cats-to-review.server.ts';
 

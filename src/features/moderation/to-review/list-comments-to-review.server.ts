@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import type { QueueQuery } from '#db/review-kinds.ts';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
-import type { Context } from '#product/context.ts';
-import type { QueueQuery } from '#product/review-kinds.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { mostInQueuePage } from './cat-to-review.ts';
 import { type CommentToReview, commentsInQueuePage } from './comment-to-review.ts';
 import { presentCommentsToReview } from './present-comments-to-review.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '#product/context.ts';
-import type { AuditSubject } from '#product/schema.ts';
+import type { Context } from '#context/context.ts';
+import type { AuditSubject } from '#db/schema.ts';
 import type { HistoryEntry } from './cat-to-review.ts';
 
 const mostEntries = 20;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { Context } from '#context/context.ts';
 import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
 import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
-import { type CatTraits, traitNames } from '#features/cats/traits/cat-traits.ts';
 import { readFrequencies } from '#features/matching/compare-report.server.ts';
 import { toCompared } from '#features/matching/list-candidates.server.ts';
+import { type CatTraits, traitNames } from '#features/traits/cat-traits.ts';
 import { currentLocale } from '#i18n/request-locale.server.ts';
-import type { Context } from '#product/context.ts';
 import type { Lookalike } from './cat-to-review.ts';
 import { alikeNames, compareLookalikes, type LookalikeReport } from './compare-lookalikes.ts';
 

@@ -1,5 +1,5 @@
+import type { Context } from '#context/context.ts';
 import { type OwnCatRow, presentOwnCat } from '#features/cats/model/present-cat.server.ts';
-import type { Context } from '#product/context.ts';
 import type { CatToReview } from './cat-to-review.ts';
 import { listAuthorRecords } from './list-author-records.server.ts';
 import { listHistory } from './list-history.server.ts';

@@ -1,6 +1,6 @@
+import type { Context } from '#context/context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { type CommentWithCatRow, presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
-import type { Context } from '#product/context.ts';
-import type { Viewer } from '#request/viewer.ts';
 import type { CommentToReview } from './comment-to-review.ts';
 import { listAuthorRecords } from './list-author-records.server.ts';
 import { listHistory } from './list-history.server.ts';

@@ -1,10 +1,10 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import type { ImageVariant } from '@catlas/platform/images/image-query.ts';
+import { transformImage } from '@catlas/platform/images/transform-image.server.ts';
 import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
+import type { Context } from '#context/context.ts';
 import { shortenLink } from '#features/links/shorten-link.server.ts';
 import type { Locale } from '#i18n/languages.ts';
-import type { ImageVariant } from '#platform/images/image-query.ts';
-import { transformImage } from '#platform/images/transform-image.server.ts';
-import type { Context } from '#product/context.ts';
 import type { NotificationItem } from './notification.ts';
 
 export interface IllustratedItem extends NotificationItem {

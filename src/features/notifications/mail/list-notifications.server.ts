@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import type { Schema } from '#db/schema.ts';
 import { describeMailedPair } from '#features/matching/pairs/describe-mailed-pair.server.ts';
 import { listClaims } from '#features/matching/pairs/list-claims.server.ts';
 import type { Locale } from '#i18n/languages.ts';
-import type { Context } from '#product/context.ts';
-import type { Schema } from '#product/schema.ts';
 import type { NotificationItem, NotifiedCat } from './notification.ts';
 
 type NotificationRow = Selectable<Schema['notifications']>;

@@ -1,6 +1,6 @@
 import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
-import { type MailHtmlItem, renderMailHtml } from '#features/accounts/mail/account-mail-html.server.ts';
 import { describeObjection, objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
+import { type MailHtmlItem, renderMailHtml } from '#features/mail/mail-html.server.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { CatObjection, ReviewStatus } from '#product/report-values.ts';
+import type { CatObjection, ReviewStatus } from '#db/report-values.ts';
 
 export interface NotifiedCat {
   id: number;

@@ -1,4 +1,4 @@
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 
 const retentionDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { sharp } from '@catlas/platform/images/configured-sharp.server.ts';
 import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +8,6 @@ import { sendEverySeconds } from '#features/mail/send-due-mails.server.ts';
 import { findMailSwitch } from '#features/notifications/unsubscribe/unsubscribe-form.server.ts';
 import { unsubscribeRoutes } from '#features/notifications/unsubscribe/unsubscribe-routes.server.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
-import { sharp } from '#platform/images/configured-sharp.server.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';

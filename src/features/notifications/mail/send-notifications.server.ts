@@ -1,10 +1,10 @@
 import type { Selectable, Updateable } from 'kysely';
+import type { Context } from '#context/context.ts';
+import { mailDelayMs } from '#context/undo-time.ts';
+import type { Schema } from '#db/schema.ts';
 import type { MailSenderOfKind } from '#features/mail/send-due-mails.server.ts';
-import { oneClickPath, unsubscribePath } from '#features/notifications/unsubscribe/unsubscribe-addresses.ts';
+import { oneClickPath, unsubscribePath } from '#features/mail/unsubscribe-addresses.ts';
 import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
-import type { Context } from '#product/context.ts';
-import type { Schema } from '#product/schema.ts';
-import { mailDelayMs } from '#product/undo-time.ts';
 import { illustrateNotifications } from './illustrate-notifications.server.ts';
 import { type DueItem, listNotifications } from './list-notifications.server.ts';
 import { mostItems, renderNotificationMail } from './notification-mail.server.ts';

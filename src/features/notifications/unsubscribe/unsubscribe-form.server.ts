@@ -1,12 +1,12 @@
+import { readPageForm } from '@catlas/platform/http/receive-form.ts';
 import { data } from 'react-router';
+import type { Context } from '#context/context.ts';
 import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
 import {
   findThreadMailSwitch,
   readThreadMailToken,
   setThreadMailOn,
-} from '#features/threads/mail-switch/thread-mail-switch.server.ts';
-import { readPageForm } from '#platform/http/receive-form.ts';
-import type { Context } from '#product/context.ts';
+} from '#features/contact/mail-switch/thread-mail-switch.server.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
 type Scope = Pick<Context, 'db'>;

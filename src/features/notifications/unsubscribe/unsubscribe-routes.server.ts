@@ -1,12 +1,12 @@
+import { toLocation } from '@catlas/platform/http/redirect-to.ts';
 import { Hono } from 'hono';
+import type { Context } from '#context/context.ts';
 import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
 import {
   isThreadMailToken,
   readThreadMailToken,
   setThreadMailOn,
-} from '#features/threads/mail-switch/thread-mail-switch.server.ts';
-import { toLocation } from '#platform/http/redirect-to.ts';
-import type { Context } from '#product/context.ts';
+} from '#features/contact/mail-switch/thread-mail-switch.server.ts';
 import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
 const oneClick = '/unsubscribe/:token/now';

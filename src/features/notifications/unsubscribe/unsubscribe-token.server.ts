@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 
 const idBytes = 16;
 const tokenForm = /^[\w-]{64}$/;

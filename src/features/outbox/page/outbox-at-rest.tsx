@@ -4,7 +4,7 @@ import { awaitsCode, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { sendWhenDue } from '#features/outbox/send-when-due.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocalNavigate } from '#ui/local-link.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { OutboxBadge } from './outbox-badge.tsx';
 import { outboxBadgePlace } from './outbox-badge-place.ts';
 import { pathOfSent } from './path-of-sent.ts';

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { useUnsent } from './use-unsent.ts';
 
 export function OutboxBadge({ readerId }: { readerId: string | null }) {

@@ -8,14 +8,14 @@ import { useLocale } from '#i18n/use-locale.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LatePart } from '#ui/late-part.tsx';
+import { LatePart } from '#ui/loading/late-part.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { toast } from '#ui/toast.ts';
 import { explainItem } from './explain-item.ts';
 import { exportItem } from './export-item.ts';
 
 const ConfirmDialog = lazy(() =>
-  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('#ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 const kinds: Record<OutboxItem['kind'], () => string> = {

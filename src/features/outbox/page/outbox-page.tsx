@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CatWithPlane } from '#ui/illustrations/cat-with-plane.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { useModal } from '#ui/modal-state.tsx';
+import { useModal } from '#ui/overlays/modal-state.tsx';
 import { isReadable } from './explain-item.ts';
 import { OutboxItemCard } from './outbox-item-card.tsx';
 import { pathOfSent } from './path-of-sent.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { coatColors, coatPatterns } from '#db/coat.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { posterPapers, posterSheets } from '#features/poster/poster-choice.ts';
 import { describePoster } from '#features/poster/poster-words.server.ts';
-import { coatColors, coatPatterns } from '#product/coat.ts';
 import { bareCat, longCat, sampleCat, sampleLink } from '#tests/support/sample-posters.ts';
 import { layOutSheet } from './lay-out-sheets.server.ts';
 import { capHeight } from './set-text.server.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pictureFontsFolder } from '@catlas/platform/images/picture-fonts.server.ts';
+import { withoutControlCharacters } from '@catlas/platform/markup/escape-markup.ts';
 import { create, type Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
-import { pictureFontsFolder } from '#platform/images/picture-fonts.server.ts';
-import { withoutControlCharacters } from '#platform/markup/escape-markup.ts';
 import type { Weight } from './sheet.ts';
 
 export interface Face {

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#platform/markup/escape-markup.ts';
+import { escapeMarkup } from '@catlas/platform/markup/escape-markup.ts';
 import type { Mark, Sheet } from './sheet.ts';
 import type { SheetFonts } from './sheet-fonts.server.ts';
 

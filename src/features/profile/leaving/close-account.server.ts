@@ -1,18 +1,18 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
+import type { RequestContext } from '#context/request-context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import { tablesDeletedWithAccount } from '#db/member-columns.ts';
+import type { Schema } from '#db/schema.ts';
+import { writeAudit } from '#db/write-audit.server.ts';
 import { signOut } from '#features/accounts/session/sign-out.server.ts';
-import { removeCatDraftsOf, removeDraftPhotos } from '#features/cats/stored-draft/remove-cat-drafts.server.ts';
 import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import { removeSignInAccount } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { hasSecondStep } from '#features/profile/sign-in/sign-in-account.ts';
+import { removeCatDraftsOf, removeDraftPhotos } from '#features/reporting/stored-draft/remove-cat-drafts.server.ts';
 import { defaultLocale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { tablesDeletedWithAccount } from '#product/member-columns.ts';
-import type { Schema } from '#product/schema.ts';
-import { writeAudit } from '#product/write-audit.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { isClosingConfirmed, type PostsChoice } from './close-account-schema.ts';
 
 interface Closing {

@@ -1,5 +1,7 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
+import type { Viewer } from '#context/viewer.ts';
 import { deleteUnsent } from '#features/outbox/page/delete-unsent.ts';
 import { UnsentNote } from '#features/outbox/page/unsent-note.tsx';
 import { ProfileAlert } from '#features/profile/section/profile-alert.tsx';
@@ -13,13 +15,11 @@ import {
 } from '#features/profile/section/profile-outcome.ts';
 import { ProfileSection } from '#features/profile/section/profile-section.tsx';
 import { m } from '#i18n/paraglide/messages.js';
-import { callApi } from '#platform/http/call-api.ts';
-import type { Viewer } from '#request/viewer.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { closeAccountSchema, closingWord, isClosingConfirmed, type PostsChoice } from './close-account-schema.ts';
 
 interface CloseSectionProps {

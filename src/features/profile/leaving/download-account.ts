@@ -1,4 +1,4 @@
-import { ApiError, ownHeaders, toApiError } from '#platform/http/call-api.ts';
+import { ApiError, ownHeaders, toApiError } from '@catlas/platform/http/call-api.ts';
 
 /** The limit is for a time without data. The complete download may take much longer. */
 const longestSilenceMs = 60_000;

@@ -1,13 +1,13 @@
 import { makeZip } from 'client-zip';
+import type { Context } from '#context/context.ts';
+import type { RequestContext } from '#context/request-context.ts';
+import type { Viewer } from '#context/viewer.ts';
+import { reviewKindNames } from '#db/review-kinds.ts';
 import { exportMatchAnswers, exportMatchVotes } from '#features/matching/export-match-answers.server.ts';
 import { type ExportedRows, kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
-import { reviewKindNames } from '#product/review-kinds.ts';
-import type { RequestContext } from '#request/request-context.ts';
-import type { Viewer } from '#request/viewer.ts';
 
 type ExportContext = RequestContext & { viewer: Viewer };
 

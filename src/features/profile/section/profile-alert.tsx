@@ -1,5 +1,5 @@
+import { withNextPath } from '#context/account-next-path.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { withNextPath } from '#request/account-next-path.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { type ProfileOutcome, secondStepNeeded, sessionEnded } from './profile-outcome.ts';

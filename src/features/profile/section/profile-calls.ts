@@ -1,4 +1,4 @@
-import { callApi } from '#platform/http/call-api.ts';
+import { callApi } from '@catlas/platform/http/call-api.ts';
 import { done, type ProfileOutcome, refuseCall } from './profile-outcome.ts';
 
 /** The sessions end at the sign-in service and here. */

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useRootData } from '#context/root-data.ts';
 import { useMailLinks } from '#features/accounts/forms/account-links.ts';
 import { loadAuth } from '#features/accounts/session/auth-client.ts';
-import { useRootData } from '#request/root-data.ts';
+import { useFirstErrorShown } from '#ui/forms/show-first-error.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { useFirstErrorShown } from '#ui/show-first-error.ts';
 import { type ProfileOutcome, refuseProfile } from './profile-outcome.ts';
 
 export type Auth = SupabaseClient['auth'];

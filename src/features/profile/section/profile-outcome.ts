@@ -1,7 +1,7 @@
+import { ApiError } from '@catlas/platform/http/call-api.ts';
 import { type AccountAlert, refuse } from '#features/accounts/forms/account-outcome.ts';
 import type { ServiceError } from '#features/accounts/forms/explain-service-error.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { ApiError } from '#platform/http/call-api.ts';
 
 export type ProfileField =
   | 'display_name'

@@ -9,7 +9,7 @@ import { ProfileSection } from '#features/profile/section/profile-section.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LatePart } from '#ui/loading/late-part.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Device } from './list-devices.server.ts';

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icons/icon.tsx';
 import type { Factor } from './sign-in-account.ts';
 
 interface FactorKind {

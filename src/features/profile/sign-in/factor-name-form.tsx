@@ -3,7 +3,7 @@ import { type Auth, useAuth, useProfileForm } from '#features/profile/section/pr
 import { errorsOf, type ProfileOutcome } from '#features/profile/section/profile-outcome.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/forms/field.tsx';
 import { factorNameMaxCharacters } from './second-step-attempts.ts';
 
 interface FactorNameFormProps {

@@ -7,8 +7,8 @@ import { ProfileRow, rowsClass } from '#features/profile/section/profile-row.tsx
 import { ProfileSection } from '#features/profile/section/profile-section.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { LatePart } from '#ui/loading/late-part.tsx';
 import { iconOfProvider, nameIdentity } from './provider-name.ts';
 import type { Identity } from './sign-in-account.ts';
 

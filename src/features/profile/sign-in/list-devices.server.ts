@@ -1,5 +1,5 @@
-import type { RequestContext } from '#request/request-context.ts';
-import type { Viewer } from '#request/viewer.ts';
+import type { RequestContext } from '#context/request-context.ts';
+import type { Viewer } from '#context/viewer.ts';
 import { type DeviceName, nameDevice } from './device-name.ts';
 
 export interface Device extends DeviceName {

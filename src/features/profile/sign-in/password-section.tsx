@@ -11,7 +11,7 @@ import { ProfileSection } from '#features/profile/section/profile-section.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/forms/field.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import type { SignInAccount } from './sign-in-account.ts';
 

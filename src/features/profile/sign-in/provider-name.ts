@@ -1,6 +1,6 @@
 import { nameProvider } from '#features/accounts/sign-in/provider-name.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icons/icon.tsx';
 
 export function nameIdentity(provider: string): string {
   if (provider === 'email') return m.profile_identity_email();

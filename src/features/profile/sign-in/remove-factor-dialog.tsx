@@ -1,8 +1,8 @@
 import { ProfileAlert } from '#features/profile/section/profile-alert.tsx';
 import { useAuth, useProfileForm } from '#features/profile/section/profile-form.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { nameOfFactor } from './factor-kind.ts';
 import { removeFactor } from './second-step-attempts.ts';
 import type { Factor } from './sign-in-account.ts';

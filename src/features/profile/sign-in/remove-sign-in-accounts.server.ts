@@ -1,4 +1,4 @@
-import type { Context } from '#product/context.ts';
+import type { Context } from '#context/context.ts';
 
 type RemovalContext = Pick<Context, 'db' | 'authAdmin' | 'log'>;
 

@@ -3,7 +3,7 @@ import { endOtherSessions } from '#features/profile/section/profile-calls.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 
 export interface SecondStepDialogProps {
   isOpen: boolean;

@@ -1,13 +1,13 @@
 import { lazy, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useRootData } from '#context/root-data.ts';
 import { ContactLink } from '#features/accounts/forms/contact-link.tsx';
 import { ProfileRow, rowsClass } from '#features/profile/section/profile-row.tsx';
 import { NeedsScript, ProfileSection } from '#features/profile/section/profile-section.tsx';
 import { m } from '#i18n/paraglide/messages.js';
-import { useRootData } from '#request/root-data.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { LatePart } from '#ui/loading/late-part.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { kindOfFactor, nameOfFactor } from './factor-kind.ts';
 import { type Factor, hasSecondStep, type SignInAccount } from './sign-in-account.ts';

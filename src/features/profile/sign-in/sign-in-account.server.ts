@@ -1,7 +1,7 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { User } from '@supabase/supabase-js';
+import type { RequestContext } from '#context/request-context.ts';
 import { createAccountClient } from '#features/accounts/session/account-request.server.ts';
-import type { RequestContext } from '#request/request-context.ts';
 import type { SignInAccount } from './sign-in-account.ts';
 
 type AskingContext = Pick<RequestContext, 'auth' | 'config' | 'clientAddress' | 'session'>;

@@ -2,8 +2,8 @@ import { ProfileAlert } from '#features/profile/section/profile-alert.tsx';
 import { attemptSignOut } from '#features/profile/section/profile-calls.ts';
 import { useProfileForm } from '#features/profile/section/profile-form.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 
 interface SignOutOthersDialogProps {
   isOpen: boolean;

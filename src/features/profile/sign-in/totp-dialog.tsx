@@ -5,7 +5,7 @@ import { errorsOf } from '#features/profile/section/profile-outcome.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/forms/field.tsx';
 import { FactorNameForm } from './factor-name-form.tsx';
 import { enrollTotp, removeFactor, type TotpEnrolment, verifyTotp } from './second-step-attempts.ts';
 import { SecondStepDialog, type SecondStepDialogProps } from './second-step-dialog.tsx';

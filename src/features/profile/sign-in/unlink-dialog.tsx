@@ -3,8 +3,8 @@ import { ProfileAlert } from '#features/profile/section/profile-alert.tsx';
 import { settle } from '#features/profile/section/profile-attempts.ts';
 import { useAuth, useProfileForm } from '#features/profile/section/profile-form.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { nameIdentity } from './provider-name.ts';
 import type { Identity } from './sign-in-account.ts';
 

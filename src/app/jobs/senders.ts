@@ -1,0 +1,13 @@
+import type { MailKind } from '#db/mail-kinds.ts';
+import { sendInboundNotice } from '#features/contact/relay/send-inbound-notice.server.ts';
+import { sendThreadMail } from '#features/contact/relay/send-thread-mail.server.ts';
+import type { MailSenderOfKind } from '#features/mail/send-due-mails.server.ts';
+import { sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
+import { sendCatDraftMail } from '#features/reporting/stored-draft/mail-cat-draft.server.ts';
+
+export const senders: Record<MailKind, MailSenderOfKind> = {
+  thread: sendThreadMail,
+  notifications: sendNotifications,
+  'cat-draft': sendCatDraftMail,
+  'inbound-notice': sendInboundNotice,
+};

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+import { mostCounted } from '#features/browse/list/most-counted.ts';
+import { formatWhole } from '#i18n/intl-formats.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { type CatFilter, catFilters, type HomeData, homeAddress } from './home-view.ts';
+
+const labels: Record<CatFilter, () => string> = {
+  all: () => m.cats_home_filter_all(),
+  lost: () => m.cats_home_filter_lost(),
+  found: () => m.cats_home_filter_found(),
+};
+
+export function CatFilters({
+  current,
+  counts,
+}: {
+  current: CatFilter;
+  counts: HomeData['counts']['here'] | undefined;
+}) {
+  const [parameters] = useSearchParams();
+  const locale = useLocale();
+  const format = (count: number) =>
+    formatWhole(Math.min(count, mostCounted), locale) + (count >= mostCounted ? '+' : '');
+  return (
+    <nav aria-label={m.cats_home_filter_label()}>
+      <ul className="segments grid grid-cols-3 dark:bg-page">
+        {catFilters.map((filter) => (
+          <li key={filter}>
+            <LocalLink
+              to={homeAddress(parameters, { filter: filter === 'all' ? null : filter })}
+              replace
+              preventScrollReset
+              aria-current={filter === current ? 'true' : undefined}
+            >
+              {labels[filter]()}
+              {counts && <span className="text-muted text-xs tabular-nums">{format(counts[filter])}</span>}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

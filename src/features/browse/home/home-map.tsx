@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useColorScheme } from '#context/color-mode.ts';
+import { useRootData } from '#context/root-data.ts';
+import { photoUrl } from '#features/photos/photo-url.ts';
+import { useMyLocation } from '#features/places/my-location.tsx';
+import { useLocale } from '#i18n/use-locale.ts';
+import type { MapView } from '#map/base/map-view-url.ts';
+import CatMap, { type CatMapProps } from '#map/cat-map.tsx';
+import { useSavesData } from '#ui/loading/saves-data.ts';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import { type Coat, coatParameters, defaultView, homeZoom } from './home-view.ts';
+import { type MapBounds, useViewInAddress } from './use-view-in-address.ts';
+
+const catsTilesUrl = '/api/cats/tiles/{z}/{x}/{y}.mvt';
+
+export type HomeMapProps = Pick<
+  CatMapProps,
+  'filter' | 'dataVersion' | 'selected' | 'highlighted' | 'padding' | 'onOpenStack' | 'onSelectCat' | 'onPressGround'
+> & {
+  coat: Coat;
+  view: MapView | null;
+  bounds: RefObject<MapBounds | null>;
+  onSent: () => void;
+  onHover: (id: number | null) => void;
+};
+
+/** Load this component lazily, because it brings MapLibre. */
+export function HomeMap({ view, coat, bounds, onSent, onHover, ...rest }: HomeMapProps) {
+  const { target, onViewChange } = useViewInAddress(bounds);
+  useEffect(() => {
+    if (target) onSent();
+  }, [target, onSent]);
+  const map = useRootData()?.map;
+  const locale = useLocale();
+  const scheme = useColorScheme();
+  const { position } = useMyLocation();
+  const density = useSavesData() ? 1 : Math.ceil(devicePixelRatio);
+  const localAddress = useLocalAddress();
+  // The address decides only the first view; later `target` moves the map.
+  const [opening, setOpening] = useState<MapView | null>(null);
+  useEffect(() => setOpening((before) => before ?? view ?? { ...defaultView, zoom: homeZoom() }), [view]);
+  return (
+    <div
+      className="absolute inset-0"
+      onPointerOver={(event) => onHover(catOfMarker(event.target as Element))}
+      onPointerLeave={() => onHover(null)}
+    >
+      {map && opening && (
+        <CatMap
+          {...rest}
+          target={target}
+          onViewChange={onViewChange}
+          view={opening}
+          locale={locale}
+          scheme={scheme}
+          tilesUrl={map.baseTilesUrl}
+          {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
+          {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
+          catsTilesUrl={tilesOf(coat)}
+          photoUrl={(key, width) => photoUrl(key, width * density, { isSquare: true })}
+          markerHref={(id) => localAddress(`/cat/${id}`)}
+          userPosition={position}
+          className="absolute inset-0"
+        />
+      )}
+    </div>
+  );
+}
+
+function tilesOf(coat: Coat): string {
+  const chosen = Object.entries(coatParameters(coat)).flatMap(([name, value]) => (value ? `${name}=${value}` : []));
+  return chosen.length > 0 ? `${catsTilesUrl}?${chosen.join('&')}` : catsTilesUrl;
+}
+
+function catOfMarker(element: Element): number | null {
+  const id = element.closest<HTMLElement>('.map-cat')?.dataset.cat;
+  return id ? Number(id) : null;
+}

@@ -1,0 +1,31 @@
+import { callApi } from '@catlas/platform/http/call-api.ts';
+import type { ListedCat } from '#features/cats/model/cat.ts';
+import { formatBounds } from '#features/cats/model/map-bounds.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { boundsOfRequest, coatParameters, defaultView, type HomeRequest } from './home-view.ts';
+
+const pageSize = 30;
+
+export async function listMoreCats(
+  request: HomeRequest,
+  { locale, cursor }: { locale: Locale; cursor: string },
+): Promise<{ cats: ListedCat[]; nextCursor: string | null }> {
+  const { view, filter, coat } = request;
+  const { latitude, longitude } = view ?? defaultView;
+  const { cats, next_cursor: nextCursor } = await callApi<{ cats: ListedCat[]; next_cursor: string | null }>(
+    '/api/cats/list',
+    {
+      query: {
+        latitude,
+        longitude,
+        locale,
+        bounds: formatBounds(boundsOfRequest(request)),
+        limit: pageSize,
+        cursor,
+        is_lost: filter === 'all' ? null : filter === 'lost',
+        ...coatParameters(coat),
+      },
+    },
+  );
+  return { cats, nextCursor };
+}

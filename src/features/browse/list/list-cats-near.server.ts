@@ -1,0 +1,113 @@
+import { kept, unseen } from '@catlas/platform/db/prepared-statements.ts';
+import { createListCursor } from '@catlas/platform/http/list-cursor.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '#context/context.ts';
+import { edgesOf, gridBoxOf } from '#features/browse/tiles/bounds-grid.ts';
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { CatsNearQuery } from '#features/cats/model/cat-schemas.ts';
+import { hasCoat } from '#features/cats/model/has-coat.server.ts';
+import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { isoTime, type PublicCatRow, presentCatWithLooks } from '#features/cats/model/present-cat.server.ts';
+import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
+import { visibleSince } from '#features/cats/model/visible-since.ts';
+import { defaultCenter } from '#features/places/place.ts';
+import { inLocale } from '#i18n/request-locale.server.ts';
+import { areaOfBounds, earthRadiusMeters, roundingMeters, type SearchedArea } from './searched-area.server.ts';
+
+export interface CatsNear {
+  cats: PublicCat[];
+  /** The cursor is opaque; null means the end. */
+  next_cursor: string | null;
+}
+
+const cursors = createListCursor('meters', 'id');
+
+/** Sorts by published place; `bounds` replace the circle. Throws `malformed` for an invalid cursor. */
+export function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<CatsNear> {
+  const latitude = query.latitude ?? defaultCenter.latitude;
+  const longitude = query.longitude ?? defaultCenter.longitude;
+  return listCatsAround(context, sql`globe_point(${latitude}, ${longitude})`, query);
+}
+
+/** Includes the cat itself; empty if there is no such cat. */
+export function listCatsNearCat(
+  context: Pick<Context, 'db' | 'now'>,
+  id: number,
+  query: Omit<CatsNearQuery, 'latitude' | 'longitude'>,
+): Promise<CatsNear> {
+  return listCatsAround(context, sql`(select public_position from cats where id = ${id})`, query);
+}
+
+async function listCatsAround(
+  context: Pick<Context, 'db' | 'now'>,
+  center: RawBuilder<unknown>,
+  query: Omit<CatsNearQuery, 'latitude' | 'longitude'>,
+): Promise<CatsNear> {
+  const { rows } = await sql<PublicCatRow & { straight_meters: number }>`
+    select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
+           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.user_id, u.display_name as author_name,
+           ${isoTime('created_at')} as created_at, ${isoTime('reunited_at')} as reunited_at, ${traitsOf('c')}, nearest.straight_meters
+    from (${nearest(center, { query, now: context.now() })}) as nearest
+    join cats c on c.id = nearest.id
+    left join users u on u.id = c.user_id and u.status <> 'inactive'
+    order by nearest.straight_meters, c.id ${kept}`.execute(context.db);
+
+  const page = rows.slice(0, query.limit);
+  const present = () => page.map((row) => presentCatWithLooks(row, groundFromStraight(row.straight_meters)));
+  const last = page.at(-1);
+  return {
+    cats: query.locale ? inLocale(query.locale, present) : present(),
+    next_cursor: rows.length > query.limit && last ? cursors.format(last.straight_meters, last.id) : null,
+  };
+}
+
+/** The index `cats_by_place` covers this query: it walks outwards until the page or the circle ends. */
+function nearest(
+  point: RawBuilder<unknown>,
+  { query, now }: { query: Omit<CatsNearQuery, 'latitude' | 'longitude'>; now: Date },
+): RawBuilder<{ id: number; straight_meters: number }> {
+  const after = query.cursor ? cursors.parse(query.cursor) : null;
+  const area = query.bounds ? areaOfBounds(edgesOf(gridBoxOf(query.bounds))) : circleOf(query.radius_km);
+  const center = sql`(select center from asked)`;
+  const count = unseen(query.limit + 1, 'bigint');
+  // The inner query returns all ties, because the outer one orders them by id.
+  return sql`
+    with asked as materialized (
+      select center, ${area.box} as box
+      from (select ${point} as center offset 0) as point
+    )
+    select id, straight_meters
+    from (
+      select id, public_position <-> ${center} as straight_meters
+      from cats
+      where ${isLookedFor}
+        and public_position <@ (select box from asked)
+        ${area.condition}
+        and created_at >= ${unseen(visibleSince(now, query.days), 'timestamptz')}
+        ${query.is_lost === undefined ? sql`` : sql`and is_lost = ${query.is_lost}`}
+        ${hasCoat(query)}
+        ${after ? sql`and (public_position <-> ${center}, id) > (${after[0]}, ${after[1]})` : sql``}
+      order by public_position <-> ${center}
+      fetch first ${count} rows with ties
+    ) as within_area
+    ${area.reach}
+    order by straight_meters, id
+    limit ${count}`;
+}
+
+function circleOf(radiusKm: number): SearchedArea {
+  const reachMeters = straightFromGround(Math.min(radiusKm * 1000, Math.PI * earthRadiusMeters));
+  return {
+    box: sql`cube_enlarge(center, ${reachMeters + roundingMeters}, 3)`,
+    condition: sql``,
+    reach: sql`where straight_meters <= ${reachMeters}`,
+  };
+}
+
+/** Converts between distance over ground and straight through the globe, in metres. */
+export function straightFromGround(meters: number): number {
+  return 2 * earthRadiusMeters * Math.sin(meters / (2 * earthRadiusMeters));
+}
+export function groundFromStraight(meters: number): number {
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, meters / (2 * earthRadiusMeters)));
+}

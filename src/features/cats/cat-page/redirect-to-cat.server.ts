@@ -1,9 +1,0 @@
-import { parseAppendedCatId } from '#features/cats/model/parse-cat-id.ts';
-import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { redirectTo } from '#platform/http/redirect-to.ts';
-
-/** Returns null for an address without punctuation behind its id. */
-export function redirectToCat({ pathname, search }: Pick<URL, 'pathname' | 'search'>, typed: string | undefined) {
-  const id = parseAppendedCatId(typed);
-  return id === null ? null : redirectTo(`${localizePath(`/cat/${id}`, splitLocale(pathname).prefix)}${search}`);
-}

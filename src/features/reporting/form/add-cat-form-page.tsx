@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import { useViewer } from '#context/root-data.ts';
+import { AccountStepView, AwaitedNote } from '#features/reporting/account-step/account-step.tsx';
+import { PlainCodeForm } from '#features/reporting/account-step/plain-code-form.tsx';
+import { AddCatUnsent } from '#features/reporting/draft/add-cat-form-unsent.tsx';
+import { beginDraft } from '#features/reporting/draft/cat-draft.ts';
+import type { CatFormAnswer } from '#features/reporting/draft/cat-form-fields.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { AddCatActions } from './add-cat-form-actions.tsx';
+import { AddCatDone, type SentActions } from './add-cat-form-done.tsx';
+import { useAddCat } from './add-cat-form-state.ts';
+import { CatForm } from './cat-form.tsx';
+import { CatPlainForm } from './cat-form-plain.tsx';
+import { ElsewhereNote } from './elsewhere-note.tsx';
+import { ReportPreview } from './report-preview.tsx';
+
+const formId = 'add-cat-page';
+
+interface AddCatPageProps {
+  clientId: string;
+  answer: CatFormAnswer | undefined;
+  /** The link chose this value; null means that the form asks. */
+  isLost: boolean | null;
+  /** Another app shared a photo that could not be stored. */
+  isSharedPhotoLost: boolean;
+  actions?: SentActions;
+}
+
+export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, actions }: AddCatPageProps) {
+  const viewerId = useViewer()?.id ?? null;
+  const state = useAddCat();
+  useEffect(() => {
+    if (isLost !== null) void beginDraft(viewerId, isLost);
+  }, [viewerId, isLost]);
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-8 sm:py-12">
+      <h1 className="font-bold text-3xl">{m.cats_add_title()}</h1>
+      <p className="mt-2 mb-8 text-lg text-muted">{m.cats_add_lead()}</p>
+      {isSharedPhotoLost && (
+        <Alert variant="info" className="-mt-4 mb-8">
+          {m.installation_shared_lost()}
+        </Alert>
+      )}
+      <noscript>
+        {answer?.awaited ? (
+          <PlainCodeForm {...answer.awaited} />
+        ) : (
+          <CatPlainForm
+            hidden={{ client_id: answer?.values.client_id ?? clientId }}
+            answer={answer}
+            defaults={isLost === null ? {} : { is_lost: String(isLost) }}
+            isNew
+            asksAddress={viewerId === null}
+          />
+        )}
+      </noscript>
+      <div className="noscript:hidden">
+        {state.cat ? (
+          <AddCatDone cat={state.cat} actions={actions} onAnother={state.startAnew} />
+        ) : state.kept ? (
+          <AddCatUnsent item={state.kept} onAnother={state.startAnew} />
+        ) : state.account.step ? (
+          <AccountStepView {...state} send={(sender) => void state.sendAs(sender)} />
+        ) : (
+          <>
+            {state.step === 'preview' ? (
+              <ReportPreview
+                draft={state.draft}
+                photos={state.photos.photos}
+                edit={state.edit}
+                onBack={state.showForm}
+              />
+            ) : (
+              <>
+                {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
+                <ElsewhereNote elsewhere={state.elsewhere} />
+                <CatForm id={formId} state={state} isActive footnote={m.cats_add_discard_keep()} />
+              </>
+            )}
+            <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap justify-end gap-3 border-line border-t bg-page/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm">
+              <AddCatActions formId={formId} state={state} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

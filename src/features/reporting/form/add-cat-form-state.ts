@@ -1,0 +1,250 @@
+import { ApiError } from '@catlas/platform/http/call-api.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useViewer } from '#context/root-data.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import { awaitsCode, isUnsent, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { useOutbox } from '#features/outbox/page/use-outbox.ts';
+import type { Sender } from '#features/reporting/account-step/address-step.tsx';
+import { type AccountStep, useAccountStep } from '#features/reporting/account-step/use-account-step.ts';
+import { discardCatDraft, editDraft, useCatDraft } from '#features/reporting/draft/cat-draft.ts';
+import type { CatFormErrors, CatFormField } from '#features/reporting/draft/cat-form-fields.ts';
+import { type CatDraft, isDraftBlank } from '#features/reporting/draft/cat-post.ts';
+import { explainRefusal, findErrors } from '#features/reporting/draft/cat-request.ts';
+import { type SentCat, sendCat, toOwnCat } from '#features/reporting/draft/send-cat.ts';
+import { type DraftPhotosState, useDraftPhotos } from '#features/reporting/photo-form/use-draft-photos.ts';
+import type { FormPhoto } from '#features/reporting/photo-form/use-photo-choice.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocalNavigate } from '#ui/local-link.tsx';
+import type { CatFormState } from './cat-form.tsx';
+
+export interface AddCatState extends CatFormState {
+  alert: string | null;
+  sent: number | null;
+  cat: OwnCat | null;
+  kept: OutboxItem | null;
+  account: AccountStep;
+  sendAs: (sender: Sender) => Promise<void>;
+  onClaimed: (cat: OwnCat) => void;
+  isBlank: boolean;
+  /** The preview shows what others will see. */
+  step: 'form' | 'preview';
+  showForm: () => void;
+  sendChecked: () => Promise<void>;
+  elsewhere: 'changed' | 'gone' | null;
+  discard: () => void;
+  startAnew: () => void;
+}
+
+export function useAddCat(): AddCatState {
+  const viewer = useViewer();
+  const viewerId = viewer?.id ?? null;
+  const { draft, photos: facts, elsewhere } = useCatDraft(viewerId);
+  const photos = useDraftPhotos(viewerId, facts);
+  const fields = useFieldErrors();
+  const { clearError, clearAll, clearAlert, fail } = fields;
+  const [step, setStep] = useState<'form' | 'preview'>('form');
+  const isFree = isDraftBlank(draft) && facts.length === 0;
+  const account = useAccountStep({ viewer, isBlank: isFree });
+  const showForm = useCallback(() => setStep('form'), []);
+  const result = useSendResult(fields, account, showForm);
+  const sending = useSending({ viewerId, draft, photos, fields, account, onResult: result.take, showForm });
+  const shown = sending.shown?.draft ?? draft;
+  const discard = useCallback(() => {
+    void discardCatDraft(viewerId);
+    photos.forget();
+    clearAll();
+  }, [viewerId, photos.forget, clearAll]);
+  const review = async () => {
+    const found = findErrors(draft, facts.length);
+    if (Object.keys(found).length > 0) return fail(found, null);
+    clearAll();
+    setStep('preview');
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an alert for another viewer is outdated
+  useEffect(() => clearAlert(), [viewerId]);
+  useEffect(() => {
+    if (facts.length > 0) clearError('file');
+  }, [facts.length, clearError]);
+  // Another tab has sent or discarded the report in the preview.
+  useEffect(() => {
+    if (isFree) setStep('form');
+  }, [isFree]);
+
+  return {
+    draft: shown,
+    edit: (change) => {
+      if (sending.shown === null) void editDraft(viewerId, change);
+    },
+    photos: sending.shown ? { ...photos, photos: sending.shown.photos } : photos,
+    errors: fields.errors,
+    alert: fields.alert,
+    failures: fields.failures,
+    sent: sending.sent,
+    cat: result.cat,
+    kept: result.pending,
+    account,
+    sendAs: sending.sendAs,
+    onClaimed: result.claimed,
+    isBlank: isFree && isDraftBlank(shown),
+    step: sending.shown ? 'preview' : step,
+    showForm,
+    sendChecked: sending.send,
+    elsewhere,
+    send: review,
+    discard,
+    startAnew: result.clear,
+    clearError,
+  };
+}
+
+interface Sending {
+  viewerId: string | null;
+  draft: CatDraft;
+  photos: DraftPhotosState;
+  fields: FieldErrors;
+  account: AccountStep;
+  onResult: (result: SentCat) => void;
+  showForm: () => void;
+}
+
+function useSending({ viewerId, draft, photos, fields, account, onResult, showForm }: Sending) {
+  const { clearAll, fail } = fields;
+  const [sent, setSent] = useState<number | null>(null);
+  // The report stays visible while it is sent, though the store no longer has it.
+  const [shown, setShown] = useState<{ draft: CatDraft; photos: FormPhoto[] } | null>(null);
+  const isSending = useRef(false);
+  const sendAs = async (sender: Sender | null) => {
+    if (isSending.current) return;
+    const found = findErrors(draft, photos.photos.length);
+    if (Object.keys(found).length > 0) {
+      account.leave();
+      showForm();
+      return fail(found, null);
+    }
+    // The device has lost a photo, and the report must not be sent without it.
+    if (!photos.complete) return fail({}, m.cats_add_photos_unread());
+    clearAll();
+    if (!sender) return account.ask();
+    isSending.current = true;
+    setShown({ draft, photos: photos.photos });
+    setSent(0);
+    try {
+      onResult(await sendCat({ draft, photos: photos.complete, ...sender, onProgress: setSent }));
+    } catch (error) {
+      fail({}, explainRefusal(error).alert);
+    } finally {
+      isSending.current = false;
+      setSent(null);
+      setShown(null);
+    }
+  };
+  const send = () => sendAs(viewerId === null ? null : { ownerId: viewerId });
+  return { shown, sent, send, sendAs };
+}
+
+function useSendResult({ fail }: FieldErrors, account: AccountStep, showForm: () => void) {
+  const [cat, setCat] = useState<OwnCat | null>(null);
+  const waiting = useWaiting();
+  const { revalidate } = useRevalidator();
+  const navigate = useLocalNavigate();
+  const show = (added: OwnCat) => {
+    setCat(added);
+    window.dispatchEvent(new Event('catlas:reported'));
+  };
+  const take = (result: SentCat) => {
+    if (result.type === 'drafted') {
+      account.show(result.draft);
+      return showForm();
+    }
+    if (result.type === 'sent') {
+      show(result.cat);
+      account.end();
+      return showForm();
+    }
+    if (result.type === 'kept') {
+      account.end();
+      waiting.show(result.item);
+      showForm();
+      const isSignedOut = result.item.state === 'stuck' && result.item.reason === 'signed-out';
+      // The page still shows a member, and the form of a visitor would be empty.
+      if (isSignedOut) void revalidate().then(() => navigate('/unsent'));
+      return;
+    }
+    if (account.refuse(result.error)) return;
+    const refusal = explainRefusal(result.error);
+    const isUnanswered = result.error instanceof ApiError && result.error.isNetworkFailure;
+    if (Object.keys(refusal.errors).length > 0) showForm();
+    fail(refusal.errors, result.type === 'not-kept' && isUnanswered ? sayNotStored(result.reason) : refusal.alert);
+    if (refusal.isSignedOut) void revalidate();
+  };
+  const clear = () => {
+    setCat(null);
+    waiting.show(null);
+  };
+  const claimed = (added: OwnCat) => {
+    show(added);
+    account.end();
+  };
+  return { cat: cat ?? waiting.arrived, pending: waiting.item, take, claimed, clear };
+}
+
+type FieldErrors = ReturnType<typeof useFieldErrors>;
+
+function useFieldErrors() {
+  const [errors, setErrors] = useState<CatFormErrors>({});
+  const [alert, setAlert] = useState<string | null>(null);
+  const [failures, setFailures] = useState(0);
+  const fail = useCallback((next: CatFormErrors, text: string | null) => {
+    setErrors(next);
+    setAlert(text);
+    setFailures((count) => count + 1);
+  }, []);
+  const clearAll = useCallback(() => {
+    setErrors({});
+    setAlert(null);
+  }, []);
+  const clearAlert = useCallback(() => setAlert(null), []);
+  const clearError = useCallback(
+    (field: CatFormField) =>
+      setErrors((before) => {
+        if (!before[field]) return before;
+        const { [field]: _, ...rest } = before;
+        return rest;
+      }),
+    [],
+  );
+  const hasErrors = Object.keys(errors).length > 0;
+  return {
+    errors,
+    alert: alert ?? (hasErrors ? m.cats_add_check_fields() : null),
+    failures,
+    fail,
+    clearAll,
+    clearAlert,
+    clearError,
+  };
+}
+
+/** Any tab or worker may be sending the report. */
+function useWaiting() {
+  const [shown, show] = useState<OutboxItem | null>(null);
+  const items = useOutbox();
+  const known = shown && items?.find(({ id }) => id === shown.id);
+  // The item is gone from the list: it was taken back, or discarded.
+  const isGone = shown !== null && items !== null && !known;
+  useEffect(() => {
+    if (isGone) show(null);
+  }, [isGone]);
+  const item = known ?? shown;
+  return {
+    item: item && isUnsent(item) ? item : null,
+    arrived: item?.state === 'sent' && !awaitsCode(item) ? toOwnCat(item.answer) : null,
+    show,
+  };
+}
+
+function sayNotStored(reason: 'full' | 'unavailable'): string {
+  return reason === 'full' ? m.outbox_not_kept_full() : m.outbox_not_kept_unavailable();
+}

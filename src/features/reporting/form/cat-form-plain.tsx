@@ -1,0 +1,129 @@
+import type { LocationType } from '#db/report-values.ts';
+import { photoFields } from '#features/outbox/post-form.ts';
+import type { CatFormAnswer, CatFormErrors, PlainFormValues } from '#features/reporting/draft/cat-form-fields.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/forms/field.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { describeExactness } from './describe-exactness.ts';
+import { PlainSeen, PlainTraits } from './plain-traits.tsx';
+
+const [, ...morePhotoFields] = photoFields;
+
+interface CatPlainFormProps {
+  hidden: Record<string, string>;
+  answer: CatFormAnswer | undefined;
+  defaults: PlainFormValues;
+  /** A new report needs a photo and a place; in an edit, empty fields change nothing. */
+  isNew?: boolean;
+  /** A visitor gives an address, which gets a code. */
+  asksAddress?: boolean;
+}
+
+/** The form works without JavaScript: the photo is sent unchanged, and the place is text. */
+export function CatPlainForm({ hidden, answer, defaults, isNew = false, asksAddress = false }: CatPlainFormProps) {
+  const { errors = {}, alert } = answer ?? {};
+  const values = { ...defaults, ...answer?.values };
+  return (
+    <form method="post" encType="multipart/form-data" className="space-y-7">
+      {alert && <Alert variant="danger">{alert}</Alert>}
+      <Alert>{m.cats_add_without_script()}</Alert>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <PlainPhotos isNew={isNew} errors={errors} />
+      <RadioCards
+        legend={m.cats_add_kind()}
+        name="is_lost"
+        columns={2}
+        options={[
+          { value: 'true', label: m.cats_add_kind_lost() },
+          { value: 'false', label: m.cats_add_kind_found() },
+        ]}
+        defaultValue={values.is_lost as 'true' | 'false' | undefined}
+        error={errors.is_lost}
+      />
+      <TextField
+        label={m.cats_add_name()}
+        hint={m.cats_add_name_hint()}
+        name="name"
+        required
+        defaultValue={values.name}
+        error={errors.name}
+      />
+      <TextArea
+        label={m.cats_add_description()}
+        hint={m.cats_add_description_hint_found()}
+        name="description"
+        required
+        defaultValue={values.description}
+        error={errors.description}
+      />
+      <PlainTraits values={values} errors={errors} />
+      <PlainSeen values={values} errors={errors} />
+      <TextField
+        label={m.cats_add_place()}
+        hint={isNew ? m.cats_add_place_text() : m.cats_edit_place_text()}
+        name="place_query"
+        required={isNew}
+        isOptional={!isNew}
+        defaultValue={values.place_query}
+        error={errors.place}
+      />
+      <RadioCards
+        {...describeExactness()}
+        name="location_type"
+        defaultValue={(values.location_type as LocationType | undefined) ?? 'street'}
+        error={errors.location_type}
+      />
+      {asksAddress && (
+        <TextField
+          label={m.accounts_email()}
+          hint={`${m.drafts_ask_text()} ${m.drafts_ask_data()}`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={values.email}
+          error={errors.email}
+        />
+      )}
+      <Button type="submit" className="w-full">
+        {isNew ? m.cats_add_send() : m.cats_edit_save()}
+      </Button>
+    </form>
+  );
+}
+
+function PlainPhotos({ isNew, errors }: { isNew: boolean; errors: CatFormErrors }) {
+  return (
+    <>
+      <TextField
+        label={isNew ? m.cats_add_photo() : m.cats_add_photo_replace()}
+        name="file"
+        type="file"
+        accept="image/*"
+        required={isNew}
+        isOptional={!isNew}
+        error={errors.file}
+      />
+      <details className="rounded-2xl border border-line p-4">
+        <summary className="cursor-pointer font-semibold">{m.cats_add_photo_more()}</summary>
+        <div className="mt-4 space-y-5">
+          {morePhotoFields.map((field, index) => (
+            <TextField
+              key={field}
+              label={m.cats_add_photo_number({ number: index + 2 })}
+              name={field}
+              type="file"
+              accept="image/*"
+              isOptional
+              error={errors[field]}
+            />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}

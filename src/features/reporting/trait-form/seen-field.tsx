@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import { type SeenFields, toDateField, toTimeField } from '#features/reporting/draft/seen-fields.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+
+interface SeenFieldProps {
+  seen: SeenFields;
+  isLost: boolean | null;
+  photoTime: Date | null;
+  onChange: (seen: SeenFields) => void;
+  error: string | undefined;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function SeenField({ seen, isLost, photoTime, onChange, error }: SeenFieldProps) {
+  const id = useId();
+  const isGiven = seen.date !== '' || seen.time !== '';
+  const set = (at: Date, hasTime: boolean) =>
+    onChange({ ...seen, date: toDateField(at), time: hasTime ? toTimeField(at) : '' });
+  const shortcuts: [label: string, choose: () => void][] = [
+    [m.cats_add_seen_now(), () => set(new Date(), true)],
+    [m.cats_add_seen_today(), () => set(new Date(), false)],
+    [m.cats_add_seen_yesterday(), () => set(new Date(Date.now() - dayMs), false)],
+  ];
+  if (photoTime && photoTime.getTime() <= Date.now())
+    shortcuts.push([m.cats_add_seen_photo(), () => set(photoTime, true)]);
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} data-field="seen_at" className="min-w-0 space-y-3">
+      <legend className="mb-1.5 block font-semibold text-sm">
+        {isLost === null ? m.cats_add_seen() : isLost ? m.cats_add_seen_lost() : m.cats_add_seen_found()}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {shortcuts.map(([label, choose]) => (
+          <Button key={label} variant="secondary" size="small" onClick={choose}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {(['date', 'time'] as const).map((name) => (
+          <label key={name} className="block min-w-0 space-y-1.5">
+            <span className="block text-muted text-sm">
+              {name === 'date' ? m.cats_add_seen_date() : m.cats_add_seen_time()}
+            </span>
+            <input
+              type={name}
+              value={seen[name]}
+              {...(name === 'date' && { max: '9999-12-31' })}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => onChange({ ...seen, [name]: event.currentTarget.value })}
+              className="control min-h-12 min-w-0"
+            />
+          </label>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Checkbox
+          label={m.cats_add_seen_about()}
+          checked={seen.isAbout}
+          onChange={(isAbout) => onChange({ ...seen, isAbout })}
+        />
+        {isGiven && (
+          <Button
+            variant="ghost"
+            size="small"
+            icon={<Icon name="lucide:x" className="size-4.5" />}
+            onClick={() => onChange({ date: '', time: '', isAbout: false })}
+          >
+            {m.cats_add_seen_clear()}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-error`} role={error ? 'alert' : undefined} className="text-danger text-sm empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,8 +1,0 @@
-import { m } from '#i18n/paraglide/messages.js';
-import type { SightingKind } from '#product/report-values.ts';
-
-export const kindLabels: Record<SightingKind, () => string> = {
-  seen: m.sightings_kind_seen,
-  'with-me': m.sightings_kind_with_me,
-  mine: m.sightings_kind_mine,
-};

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { traitTable } from '#db/traits.ts';
+import { fillTraits } from './cat-traits.ts';
+import { offerTraits } from './offer-traits.ts';
+import { findTraitProblems, traitFields } from './trait-schema.ts';
+
+/** Formats `coat_colors=grey coat_pattern=tabby`, in the order of the words. */
+const read = (text: string) =>
+  offerTraits(text)
+    .map(({ trait, value }) => `${trait}=${value}`)
+    .sort()
+    .join(' ');
+
+describe('traits in the words of a notice', () => {
+  it.each([
+    ['ginger tom', 'coat_colors=ginger sex=male'],
+    ['Marmalade cat', 'coat_colors=ginger'],
+    ['a silver tabby', 'coat_colors=grey coat_pattern=tabby'],
+    ['a blue cat', 'coat_colors=grey'],
+    ['She is calico', 'coat_colors=black coat_colors=ginger coat_colors=white coat_pattern=calico'],
+    ['dilute calico cat', 'coat_colors=cream coat_colors=grey coat_colors=white coat_pattern=calico'],
+    ['tuxedo cat', 'coat_colors=black coat_colors=white coat_pattern=bicolor white_marks=chest'],
+    ['grey tuxedo cat', 'coat_colors=grey coat_colors=white coat_pattern=bicolor white_marks=chest'],
+    ['tortie and white', 'coat_colors=black coat_colors=ginger coat_colors=white coat_pattern=calico'],
+    ['Siamese', 'coat_pattern=pointed'],
+    ['all-black cat', 'coat_colors=black coat_pattern=solid'],
+    ['B&W? no: black & white', 'coat_colors=black coat_colors=white coat_pattern=bicolor'],
+    ['white chest, belly and paws', 'white_marks=belly white_marks=chest white_marks=paws'],
+    ['green-eyed? Eyes are green', 'eye_color=green'],
+    ['chat roux', 'coat_colors=ginger'],
+    ['chatte tigrée', 'coat_pattern=tabby sex=female'],
+    ['chats isabelle', 'coat_colors=cream'],
+    ['une écaille de tortue', 'coat_colors=black coat_colors=ginger coat_pattern=tortoiseshell'],
+    ['UNE ECAILLE DE TORTUE', 'coat_colors=black coat_colors=ginger coat_pattern=tortoiseshell'],
+    ['Minou gris', 'coat_colors=grey'],
+    ['siamois', 'coat_pattern=pointed'],
+    ['européen', ''],
+    ['chat bicolore', 'coat_pattern=bicolor'],
+    ['bicolor cat, mostly grey', 'coat_colors=grey coat_colors=white coat_pattern=bicolor'],
+    ['chat noir et blanc', 'coat_colors=black coat_colors=white coat_pattern=bicolor'],
+    ['poitrail et pattes blancs', 'white_marks=chest white_marks=paws'],
+    ['yeux verts', 'eye_color=green'],
+    ['queue coupée', 'tail=short'],
+    ['J’ai vu un chat NOIR, poil long', 'coat_colors=black coat_length=long'],
+    ['Our cat est noir, no collar', 'coat_colors=black collar=no'],
+  ])('traits are read in English and French: %s', (text, traits) => expect(read(text)).toBe(traits));
+
+  it.each([
+    ['no collar', 'collar=no'],
+    ['without a collar', 'collar=no'],
+    ['wearing a red collar', 'collar=yes'],
+    ['sans collier', 'collar=no'],
+    ['porte un collier rouge', 'collar=yes'],
+    ['ni puce ni collier', 'chip=no collar=no'],
+    ['no chip or collar', 'chip=no collar=no'],
+    ['not chipped', 'chip=no'],
+    ['not neutered or microchipped', 'chip=no'],
+    ['unchipped', 'chip=no'],
+    ['non pucé', 'chip=no'],
+    ['n’est pas pucée', 'chip=no'],
+    ['pucée', 'chip=yes'],
+    ['identifié par puce électronique', 'chip=yes'],
+    ['not friendly', 'temperament=shy'],
+    ['pas farouche', 'temperament=bold'],
+    ['pas sociable', 'temperament=shy'],
+    ['no white on the cat', ''],
+    ['pas de blanc', ''],
+    ['aucun poil blanc', ''],
+  ])('traits are distinguished from their opposite: %s', (text, traits) => expect(read(text)).toBe(traits));
+
+  it.each([
+    'Jumped out of a white van',
+    'near the black door',
+    'rue Blanche',
+    'boulevard de la Croix-Rousse',
+    'White Hart Lane',
+    'Mrs Brown, 12 Grey Street',
+    'Blackie is lost',
+    'Ginger is lost',
+    'Our cat Ginger is lost',
+    'It answers to Marmalade',
+    'Il s’appelle Noiraud',
+    'une camionnette blanche',
+    'une porte noire',
+    'un canapé marron',
+    'plein de puces',
+    'traitement anti-puces',
+    'a chipped tooth',
+    'Can somebody check for a chip?',
+    'je ne sais pas s’il est pucé',
+    'male or female? No idea',
+    'mâle ou femelle',
+    'missing for 2 years',
+    'il y a 3 ans',
+    'my 6 year old daughter',
+    'ma fille de 6 ans',
+    'a friendly reminder',
+    'a woman with long hair',
+    'maybe grey',
+    'a pink nose',
+    'Siamese cross',
+    'constructor toString __proto__',
+    '',
+    '🐈🐈 ???',
+  ])('no traits are read from words without any: %s', (text) => expect(read(text)).toBe(''));
+
+  it.each([
+    ['balck cat', 'coat_colors=black'],
+    ['gignger cat', 'coat_colors=ginger'],
+    ['no colar', 'collar=no'],
+    ['microchiped', 'chip=yes'],
+    ['chat tigér', 'coat_pattern=tabby'],
+    ['sans colier', 'collar=no'],
+    ['back of the cat', ''],
+    ['the cat was clipped', ''],
+    ['un collie', ''],
+    ['une branche', ''],
+  ])('traits are read in spite of one wrong letter, unless that makes another word: %s', (text, traits) =>
+    expect(read(text)).toBe(traits),
+  );
+
+  it.each([
+    ['8 weeks old', 'age_class=kitten'],
+    ['11 months', 'age_class=kitten'],
+    ['18 mois', 'age_class=adult'],
+    ['10 ans', 'age_class=adult'],
+    ['elle a 11 ans', 'age_class=senior'],
+    ['a 14-year-old', 'age_class=senior'],
+    ['a cat, aged 5', 'age_class=adult'],
+    ['âgé de 3 ans', 'age_class=adult'],
+    ['une chatte âgée', 'age_class=senior sex=female'],
+    ['un vieux chat', 'age_class=senior'],
+    ['ginger mother cat with three kittens', 'coat_colors=ginger sex=female'],
+  ])('the age class is read: %s', (text, traits) => expect(read(text)).toBe(traits));
+
+  it('a trait with one value is not offered when the notice has two', () => {
+    expect(read('a male cat and a female cat')).toBe('');
+    expect(read('green eyes, or are the eyes blue')).toBe('');
+  });
+
+  it('traits come with their words as written, so that the form can show why', () => {
+    const text = 'Perdue : chatte TIGRÉE grise, « Minette », sans collier. Tigrée !';
+    const words = new Map(offerTraits(text).map(({ trait, words }) => [trait, words]));
+    expect(words.get('coat_pattern')?.map((each) => each.text)).toEqual(['TIGRÉE', 'Tigrée']);
+    expect(words.get('collar')?.map((each) => each.text)).toEqual(['sans collier']);
+    for (const { start, end, text: told } of [...words.values()].flat()) expect(text.slice(start, end)).toBe(told);
+  });
+
+  it('offered traits contradict nothing that the form accepts, for any notice', () => {
+    const parts =
+      `black|white|all|solid|grey|ginger|noir|blanc|uni|roux|tabby|tortie|dilute|calico|tricolore|bicolore|tuxedo|tigré|
+      écaille|Siamese|cat|chat|and|et|,|.|no|pas de|white paws|poitrail blanc|short|tail|kitten`.split(/\|\s*/);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 8 }), (words) => {
+        const given: Record<string, string | string[]> = {};
+        for (const { trait, value } of offerTraits(words.join(' '))) {
+          given[trait] = traitTable[trait].isSet ? [...(given[trait] ?? []), value] : value;
+        }
+        expect(findTraitProblems(fillTraits(z.object(traitFields).parse(given)), new Date())).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
