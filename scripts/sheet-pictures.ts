@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { openPosterDrawer } from '#features/poster/draw-poster.server.ts';
-import { type PosterChoice, posterPages, posterSheets } from '#features/poster/poster-choice.ts';
+import { type PosterChoice, posterPages, posterSheets, sheetsFor } from '#features/poster/poster-choice.ts';
 import { describePoster } from '#features/poster/poster-words.server.ts';
 import { drawPortrait } from '#seeds/demo/portrait/draw-portrait.ts';
 import { traitsFor } from '#seeds/demo/portrait/traits.ts';
 import { createRandom } from '#seeds/demo/random.ts';
-import { sampleCat, sampleLink } from '#tests/support/sample-posters.ts';
+import { sampleCat, sampleLink, usualChoice } from '#tests/support/sample-posters.ts';
 
 const height = 900;
 const gap = 16;
@@ -21,6 +21,7 @@ const samples = [
   },
   { lang: 'fr', ink: 'saver', cat: sampleCat, crop: [540, 720] },
   { lang: 'en', ink: 'colour', cat: { ...sampleCat, is_lost: false }, crop: null },
+  { lang: 'fr', ink: 'colour', cat: { ...sampleCat, is_lost: false }, crop: [720, 560] },
 ] as const;
 
 export async function takeSheetPictures(folder: string): Promise<string[]> {
@@ -28,7 +29,8 @@ export async function takeSheetPictures(folder: string): Promise<string[]> {
   const drawer = await openPosterDrawer();
   const files: string[] = [];
   for (const sheet of posterSheets) {
-    const pages = await Promise.all(samples.map((sample) => drawPages(drawer, sheet, sample)));
+    const own = samples.filter(({ cat }) => sheetsFor({ isLost: cat.is_lost }).includes(sheet));
+    const pages = await Promise.all(own.map((sample) => drawPages(drawer, sheet, sample)));
     const file = join(folder, `sheet-${sheet}.webp`);
     await (await sideBySide(pages)).webp({ quality: 80 }).toFile(file);
     files.push(file);
@@ -48,7 +50,7 @@ async function drawPages(
   const pages: Buffer[] = [];
   for (let page = 1; page <= posterPages[sheet]; page++) {
     const photos = { find: () => Promise.resolve(photo) };
-    const svg = await drawer.svg({ photos }, words, { paper: 'a4', ink, sheet, page });
+    const svg = await drawer.svg({ photos }, words, { ...usualChoice, ink, sheet, page });
     pages.push(
       await sharp(Buffer.from(svg), { density: 110 })
         .resize({ height: Math.floor((height - (posterPages[sheet] - 1) * gap) / posterPages[sheet]) })

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { createFilePhotoStorage } from '@catlas/platform/storage/file-photo-storage.ts';
 import { openPosterDrawer } from '#features/poster/draw-poster.server.ts';
-import { type PosterChoice, posterFilePath, posterSheets } from '#features/poster/poster-choice.ts';
+import { type PosterChoice, posterFilePath, sheetsFor } from '#features/poster/poster-choice.ts';
 import { describePoster, type PosterWords } from '#features/poster/poster-words.server.ts';
+import { usualChoice } from '#tests/support/sample-posters.ts';
 import { storePhotos } from './images-row.ts';
 import { compareForEach, type Measurement, summarize } from './measurement.ts';
 import { catPoints } from './places.ts';
@@ -12,7 +13,7 @@ import { fromAnotherAddress, type Site } from './site.ts';
 const promisedMs = 300;
 const sets: { what: string; sheets: PosterChoice['sheets'] }[] = [
   { what: 'the poster, new', sheets: ['poster'] },
-  { what: 'all four sheets, new', sheets: [...posterSheets] },
+  { what: 'all four sheets, new', sheets: sheetsFor({ isLost: true }) },
 ];
 
 /** The bare side is the drawing alone. */
@@ -22,7 +23,7 @@ export const posterRow: Row = async ({ site, rounds }) => {
   const photos = createFilePhotoStorage(join(site.dataDir, 'photos'));
   const measurements: Measurement[] = [];
   for (const { what, sheets } of sets) {
-    const choice: PosterChoice = { paper: 'a4', sheets, ink: 'colour' };
+    const choice: PosterChoice = { ...usualChoice, sheets };
     const times = await compareForEach(
       cats,
       ({ id }) => site.client.ask(posterFilePath({ catId: id, choice, lang: 'en' }), { headers: fromAnotherAddress() }),

@@ -31,6 +31,9 @@ test('a neighbour makes sheets of a lost cat: sees each page, chooses others, ha
   await expect.poll(() => isDrawn(page)).toBe(true);
 
   const download = page.getByRole('link', { name: say(m.poster_download) });
+  await page.getByLabel(say(m.poster_phone)).fill('06 12 34 56 78');
+  await expect(download).toHaveAttribute('href', /phone=06/);
+  await expect.poll(() => isDrawn(page)).toBe(true);
   const file = await page.request.get((await download.getAttribute('href'))!);
   const pdf = await readPdf(await file.body());
   expect(pdf.pages).toHaveLength(3);
@@ -51,10 +54,15 @@ test('sheets are made without JavaScript, by a form', async ({ reader, newVisito
   await page.goto(at(`/cat/${cat!.id}/poster`));
   await page.locator('input[value="neighbours"]').check();
   await page.locator('input[value="saver"]').check();
+  await page.getByLabel(say(m.poster_note)).fill('Grelot bleu');
+  await page.getByLabel(say(m.poster_phone)).fill('06 12 34 56 78');
   await page.getByRole('button', { name: say(m.poster_show) }).click();
   await expect(previewsOn(page)).toHaveCount(2);
   await expect.poll(() => isDrawn(page)).toBe(true);
   await expect(page.locator('input[value="saver"]')).toBeChecked();
+  await expect(page.getByLabel(say(m.poster_phone))).toHaveValue('06 12 34 56 78');
+  for (const path of await previewsOn(page).evaluateAll((all) => all.map((each) => each.getAttribute('src'))))
+    expect(new URL(path!, page.url()).searchParams.get('note')).toBe('Grelot bleu');
 });
 
 test('on paper the sheets are alone, and a cat’s page has its photo, its words and its address', async ({

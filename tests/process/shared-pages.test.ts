@@ -109,6 +109,18 @@ describe('a cache between the site and its readers', () => {
       expect(shared, path).not.toContain(path);
   });
 
+  it('a cache between the site and its readers stores no words and no number typed for a poster', async () => {
+    const poster = `/cat/${shown}/poster`;
+    expect(isPublic((await ask(`${poster}?sheets=poster&language=fr&photos=1`)).headers)).toBe(true);
+    for (const path of [`${poster}?sheets=poster&note=Deaf`, `${poster}.data?sheets=poster&phone=0612345678`]) {
+      const { headers } = await ask(path);
+      expect([headers.get('cache-control'), headers.get('referrer-policy')], path).toEqual([
+        'no-store',
+        'strict-origin',
+      ]);
+    }
+  });
+
   it('a cache between the site and its readers stores nothing of a client that is, was or may be a member', async () => {
     const cookies = ['sb-catlas-auth-token=gone', 'sb-catlas-auth-token.0=x', 'catlas_written=1', 'catlas_banned=x'];
     for (const headers of [...cookies.map((cookie) => ({ cookie })), admin]) {

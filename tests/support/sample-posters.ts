@@ -1,11 +1,15 @@
 import sharp from 'sharp';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { openPosterDrawer } from '#features/poster/draw-poster.server.ts';
-import { type PosterChoice, posterSheets } from '#features/poster/poster-choice.ts';
+import { type PosterChoice, sheetsFor } from '#features/poster/poster-choice.ts';
 import { describePoster } from '#features/poster/poster-words.server.ts';
 import { type CatTraits, unknownTraits } from '#features/traits/cat-traits.ts';
 
 export const sampleLink = 'https://catlas.example/p/abcd2345';
+
+function photoOf(letter: string) {
+  return { key: `ab/${letter}.webp`, width: 720, height: 540, placeholder: '' };
+}
 
 const traits: CatTraits = {
   ...unknownTraits,
@@ -28,7 +32,8 @@ export const sampleCat: PublicCat = {
   is_lost: true,
   status: 'approved',
   location: { lat: 45.75, lng: 4.85, location_type: 'street', label: 'Lyon' },
-  photo: { key: 'ab/cd.webp', width: 720, height: 540, placeholder: '' },
+  photo: photoOf('a'),
+  photos: ['a', 'b', 'c', 'd'].map(photoOf),
   created_at: '2026-11-20T10:00:00.000Z',
   reunited_at: null,
   author: null,
@@ -59,6 +64,7 @@ export const bareCat: PublicCat = {
   ...sampleCat,
   ...unknownTraits,
   photo: null,
+  photos: [],
   location: { ...sampleCat.location, label: null },
 };
 
@@ -71,14 +77,30 @@ interface Sample {
   choice?: Partial<PosterChoice>;
 }
 
+export const usualChoice = {
+  paper: 'a4',
+  ink: 'colour',
+  language: 'both',
+  photos: 1,
+  note: '',
+  phone: '',
+} as const satisfies Partial<PosterChoice>;
+
+/** The note and the number have their maximum length. */
+export const fullChoice = {
+  ...usualChoice,
+  photos: 3,
+  note: 'Answers to the sound of a spoon; deaf in one ear; blue bells',
+  phone: '+33 (0)6 12 34 56-78',
+} as const satisfies Partial<PosterChoice>;
+
 export async function drawSamplePdf({ cat = sampleCat, size = [720, 540], photo, lang = 'en', choice }: Sample = {}) {
   const drawer = await openPosterDrawer();
   const stored = photo ?? (size && (await plainPhoto(size)));
   const photos = { find: () => Promise.resolve(stored) };
   return drawer.pdf({ photos }, describePoster(cat, { link: sampleLink, lang }), {
-    paper: 'a4',
-    sheets: [...posterSheets],
-    ink: 'colour',
+    ...usualChoice,
+    sheets: sheetsFor({ isLost: cat.is_lost }),
     ...choice,
   });
 }

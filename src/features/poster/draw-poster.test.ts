@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type PdfNode, type PdfPage, readPdf } from '#tests/support/read-pdf.ts';
-import { bareCat, drawSamplePdf, longCat, noisyPhoto, sampleCat, sampleLink } from '#tests/support/sample-posters.ts';
-import { posterPapers, posterSheets } from './poster-choice.ts';
+import {
+  bareCat,
+  drawSamplePdf,
+  fullChoice,
+  longCat,
+  noisyPhoto,
+  sampleCat,
+  sampleLink,
+} from '#tests/support/sample-posters.ts';
+import { isLandscape, posterPages, posterPapers, posterSheets, sheetsFor } from './poster-choice.ts';
 import { paperSizes } from './sheets/sheet-kit.server.ts';
 
 function leavesOf(
@@ -97,8 +105,8 @@ describe('the PDF of a set of sheets', () => {
 
   it('the PDF of a set of sheets is at most 400 kB, whatever the photo is', async () => {
     const photo = await noisyPhoto();
-    for (const ink of ['colour', 'saver'] as const) {
-      const { byteLength } = await drawSamplePdf({ cat: longCat, photo, choice: { ink } });
+    for (const choice of [{ ink: 'colour' }, { ink: 'saver' }, { ...fullChoice, photos: 2 }, fullChoice] as const) {
+      const { byteLength } = await drawSamplePdf({ cat: longCat, photo, choice });
       expect(byteLength).toBeLessThanOrEqual(400_000);
       expect(byteLength).toBeGreaterThan(100_000);
     }
@@ -112,6 +120,8 @@ describe('the pages of the sheets', () => {
     ['a wide photo and long texts', { cat: longCat, size: [720, 300] }],
     ['a found cat', { cat: { ...sampleCat, is_lost: false }, size: [720, 720], choice: { ink: 'saver' } }],
     ['nothing but a date', { cat: bareCat, size: null }],
+    ['three photos, own words and a number', { cat: longCat, choice: fullChoice }],
+    ['one language', { cat: { ...longCat, is_lost: false }, lang: 'fr', choice: { ...fullChoice, language: 'fr' } }],
   ];
 
   it.each(posterPapers.flatMap((paper) => shapes.map(([name, sample]) => [paper, name, sample] as const)))(
@@ -119,9 +129,11 @@ describe('the pages of the sheets', () => {
     (paper, _, sample) =>
       withPdf({ ...sample, choice: { ...sample?.choice, paper } }, async (pages) => {
         const { width, height } = paperSizes[paper];
-        const upright = [pages[0]!, pages[1]!, pages[4]!];
-        for (const page of upright) expect(sizeOf(page)).toEqual([width, height].map(Math.round));
-        for (const page of [pages[2]!, pages[3]!]) expect(sizeOf(page)).toEqual([height, width].map(Math.round));
+        const sheets = sheetsFor({ isLost: sample?.cat?.is_lost ?? true });
+        const sizes = sheets.flatMap((sheet) =>
+          Array.from({ length: posterPages[sheet] }, () => (isLandscape(sheet) ? [height, width] : [width, height])),
+        );
+        expect(pages.map(sizeOf)).toEqual(sizes.map((size) => size.map(Math.round)));
         for (const page of pages) expect(await inkOutside(page, 24)).toEqual({ margin: 0, isDrawn: true });
       }),
   );
@@ -137,8 +149,56 @@ describe('the pages of the sheets', () => {
     withPdf({ choice: { sheets: ['road'] } }, async (pages) => {
       expect(pages.map(({ text }) => text.includes('LOST CAT'))).toEqual([true, false]);
       expect(pages[1]!.text).toContain('GREY');
-      expect(posterSheets).toHaveLength(4);
+      expect(posterSheets).toHaveLength(6);
     }));
+
+  it('the pages of the sheets are in the chosen language alone', () =>
+    withPdf({ lang: 'fr', cat: { ...sampleCat, is_lost: false }, choice: { language: 'fr' } }, async (pages) => {
+      expect(pages).toHaveLength(7);
+      for (const { structure, text } of pages) {
+        expect(new Set(leavesOf(structure).map(({ path }) => path.at(-1)!.lang))).toEqual(new Set(['fr']));
+        expect(text).not.toMatch(/FOUND CAT|Is this your cat|GREY/);
+      }
+    }));
+
+  it('the pages of the sheets have own words and a number on the poster, its strips and the letter only', async () => {
+    const { note, phone } = fullChoice;
+    const cat = { ...sampleCat, is_lost: false };
+    const countIn = (text: string, part: string) => text.replaceAll(/\s+/g, ' ').split(part).length - 1;
+    await withPdf({ cat, choice: { note, phone } }, async (pages) => {
+      expect(pages.map(({ text }) => countIn(text, phone))).toEqual([1, 7, 0, 0, 1, 0, 0]);
+      expect(pages.map(({ text }) => countIn(text, note))).toEqual([1, 1, 0, 0, 1, 0, 0]);
+    });
+    await withPdf({ cat }, async (pages) => {
+      const digits = pages.map(({ text }) => (text.match(/\d[\d .()-]{7,}\d/g) ?? []).join());
+      expect(digits.join('')).toBe('');
+    });
+  });
+
+  it('the pages of the sheets have an alternative text for each of three photos', () =>
+    withPdf({ choice: { sheets: ['poster'], photos: 3 } }, async ([page]) => {
+      const alts = leavesOf(page!.structure).flatMap(({ path }) => path.flatMap(({ alt }) => alt ?? []));
+      expect(alts.filter((alt) => alt.startsWith('Photo'))).toEqual([
+        'Photo of the lost cat',
+        'Photo of the lost cat, photo 2',
+        'Photo of the lost cat, photo 3',
+      ]);
+    }));
+
+  it.each(['collar-slip', 'door-card'] as const)(
+    'the pages of the sheets have four of %s, and a screen reader reads one, in both languages',
+    (sheet) =>
+      withPdf({ cat: { ...sampleCat, is_lost: false }, choice: { sheets: [sheet] } }, async ([page]) => {
+        expect(page!.text.split('Is this your cat?')).toHaveLength(5);
+        expect(page!.text.split('Est-ce votre chat')).toHaveLength(5);
+        expect(page!.text.split('/p/abcd2345')).toHaveLength(5);
+        const leaves = leavesOf(page!.structure);
+        const headings = leaves.filter(({ path }) => path.some(({ role }) => role === 'H1'));
+        expect(headings.map(({ path }) => path.at(-1)!.lang)).toEqual(['en', 'fr']);
+        expect(page!.links).toEqual([sampleLink]);
+        expect(page!.untagged).toBe('');
+      }),
+  );
 });
 
 const sizeOf = ({ width, height }: PdfPage) => [width, height].map(Math.round);

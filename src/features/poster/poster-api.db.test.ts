@@ -1,15 +1,19 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#context/rate-limits.ts';
+import { addMorePhotos } from '#features/cats/model/more-photos.server.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
+import { usualChoice } from '#tests/support/sample-posters.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { describeHomeNotice } from './describe-home-notice.server.ts';
 import { getPoster } from './get-poster.server.ts';
 import { loadPosterPage } from './load-poster-page.server.ts';
-import { posterPages, posterSheets } from './poster-choice.ts';
+import { posterPages, sheetsFor } from './poster-choice.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,7 +28,8 @@ beforeEach(async () => {
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   api.request(path, { headers: { 'x-forwarded-for': `10.0.0.${client}`, ...headers } });
-const everySheet = posterSheets.join(',');
+const lostSheets = sheetsFor({ isLost: true });
+const everySheet = lostSheets.join(',');
 const update = (text: string) => api.database.pool.query(text);
 
 async function readText(path: string): Promise<string> {
@@ -108,6 +113,12 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
     expect(await problemOf('pdf?sheets=poster&paper=a0')).toEqual([422, 'Choose A4 or US Letter.']);
     expect(await problemOf('pdf?sheets=poster&ink=gold')).toEqual([422, 'Choose colour or ink saver.']);
     expect(await problemOf('pdf?sheets=poster,banner')).toEqual([422, 'Choose from the sheets of the list.']);
+    expect(await problemOf('pdf?sheets=poster,door-card')).toEqual([422, 'Choose from the sheets of the list.']);
+    expect(await problemOf('svg?sheet=collar-slip')).toEqual([422, 'Choose from the sheets of the list.']);
+    expect(await problemOf('pdf?sheets=poster&phone=call+me')).toEqual([
+      422,
+      'Use at most 20 digits, spaces and the signs + ( ) . -',
+    ]);
     expect(await problemOf('svg?sheet=poster&page=2')).toEqual([422, 'This sheet has no such page.']);
     expect((await ask('/cats/abc/poster.pdf?sheets=poster')).status).toBe(404);
   });
@@ -129,6 +140,40 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
     expect(await second.text()).toContain('<image');
   });
 
+  it('GET /api/cats/{id}/poster.pdf shows as many photos as are chosen and as the cat has', async () => {
+    const { id } = await buildCat(api.context, {});
+    const photos = await Promise.all(
+      ['#00f', '#0f0'].map(async (background) => {
+        const body = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+          .png()
+          .toBuffer();
+        return storePhoto(api.context, new Uint8Array(body));
+      }),
+    );
+    await update(`update cats set photo_key = '${photos[0]!.key}', photo_width = 300, photo_height = 400`);
+    await addMorePhotos(api.database.db, { catId: id, isProposed: false }, photos.slice(1));
+    const countIn = async (query: string) =>
+      (await (await ask(`/cats/${id}/poster.svg?${query}`)).text()).split('<image').length - 1;
+    expect(await countIn('sheet=poster')).toBe(1);
+    expect(await countIn('sheet=poster&photos=3')).toBe(2);
+    expect(await countIn('sheet=neighbours&photos=3')).toBe(1);
+    const page = await loadPosterPage(
+      { ...api.context, viewer: null },
+      { catId: id, parameters: new URLSearchParams() },
+    );
+    expect(page.photoCount).toBe(2);
+  });
+
+  it('GET /api/cats/{id}/poster.pdf has collar slips and door cards of a found cat, whose code leads to it', async () => {
+    const { id } = await buildCat(api.context, { isLost: false });
+    const text = await readText(`/cats/${id}/poster.pdf?sheets=collar-slip,door-card&language=fr`);
+    expect(text).toContain('Est-ce votre chat');
+    expect(text).not.toContain('Is this your cat');
+    const [link] = /http:\/\/catlas\.test\/p\/[2-9a-z]{8}/.exec(text)!;
+    const { rows } = await api.database.pool.query('select cat_id from short_links where code = $1', [link.slice(-8)]);
+    expect(rows).toEqual([{ cat_id: id }]);
+  });
+
   it('can’t be asked for without end', async () => {
     const { id } = await buildCat(api.context, {});
     const who = { address: `10.0.0.${client}`, accountId: null };
@@ -136,6 +181,44 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
     const refused = await ask(`/cats/${id}/poster.pdf?sheets=poster`);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the words and the number that a person types for a print', () => {
+  const own = 'note=Deaf,+blue+bell&phone=06+12+34+56+78';
+  const listCached = () => readdir(join(api.context.config.dataDir, 'cache'), { recursive: true }).catch(() => []);
+
+  it('the words and the number that a person types for a print are in that person’s file only, and in no cache', async () => {
+    const { id } = await buildCat(api.context, {});
+    const before = await listCached();
+    for (const path of [`poster.pdf?sheets=poster&${own}`, `poster.svg?sheet=poster&${own}`]) {
+      const { status, headers } = await ask(`/cats/${id}/${path}`);
+      expect([status, headers.get('cache-control'), headers.get('etag')], path).toEqual([
+        200,
+        'private, no-store',
+        null,
+      ]);
+    }
+    expect(await listCached()).toEqual(before);
+    expect(await readText(`/cats/${id}/poster.pdf?sheets=poster&${own}`)).toMatch(
+      /Deaf, blue bell[\s\S]*06 12 34 56 78/,
+    );
+    const others = await ask(`/cats/${id}/poster.pdf?sheets=poster`);
+    expect(others.headers.get('cache-control')).toMatch(/^public/);
+    expect(await readText(`/cats/${id}/poster.pdf?sheets=poster`)).not.toMatch(/Deaf|06 12/);
+  });
+
+  it('the words and the number that a person types for a print are stored nowhere', async () => {
+    const { id } = await buildCat(api.context, {});
+    await ask(`/cats/${id}/poster.pdf?sheets=poster&note=Zyzzyva&phone=0699887766`);
+    const { rows } = await api.database.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { name } of rows) {
+      const found = await api.database.pool.query(`select 1 from "${name}" t where t::text ~ 'Zyzzyva|0699887766'`);
+      expect(found.rows, name).toEqual([]);
+    }
   });
 });
 
@@ -176,7 +259,7 @@ describe('what sheets reveal', () => {
       }
       const drawn = JSON.stringify(await getPoster({ ...api.context, viewer: null }, { catId: id, lang: 'en' }));
       expect(secret.exec(drawn)).toBeNull();
-      for (const sheet of posterSheets) {
+      for (const sheet of lostSheets) {
         for (let page = 1; page <= posterPages[sheet]; page++) {
           const svg = await (await ask(`/cats/${id}/poster.svg?sheet=${sheet}&page=${page}`)).text();
           // Letters are shapes: a picture has no text at all.
@@ -201,7 +284,7 @@ describe('what sheets reveal', () => {
         { catId: id, parameters: new URLSearchParams() },
       );
       expect(secret.exec(JSON.stringify(page))).toBeNull();
-      expect(page).toMatchObject({ state: 'ready', catName: 'Minou', problem: null });
+      expect(page).toMatchObject({ state: 'ready', catName: 'Minou', problems: {}, typed: { note: '', phone: '' } });
     }
   });
 });
@@ -212,14 +295,20 @@ describe('the page of the sheets', () => {
 
   it('the page of the sheets keeps the choice of its address, and says what is wrong with one', async () => {
     const { id } = await buildCat(api.context, {});
-    expect((await load(id)).choice).toEqual({ paper: 'a4', sheets: ['poster'], ink: 'colour' });
+    expect((await load(id)).choice).toEqual({ ...usualChoice, sheets: ['poster'] });
     expect((await load(id, 'sheets=road&sheets=poster&paper=letter&ink=saver')).choice).toEqual({
+      ...usualChoice,
       paper: 'letter',
       sheets: ['poster', 'road'],
       ink: 'saver',
     });
-    expect(await load(id, 'paper=a4')).toMatchObject({ problem: 'Choose at least one sheet.', choice: { sheets: [] } });
-    expect(await load(id, 'paper=a0&sheets=poster')).toMatchObject({ problem: 'Choose A4 or US Letter.' });
+    expect(await load(id, 'paper=a4')).toMatchObject({
+      problems: { sheets: 'Choose at least one sheet.' },
+      choice: { sheets: [] },
+    });
+    expect(await load(id, 'paper=a0&sheets=poster')).toMatchObject({
+      problems: { paper: 'Choose A4 or US Letter.' },
+    });
   });
 
   it('the page of the sheets is ready for an owner at once, and tells everyone that a cat is home', async () => {

@@ -7,20 +7,24 @@ import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { problems } from '#context/api-answers.server.ts';
-import { type ApiEnv, createApiRouter, limited } from '#context/api-router.server.ts';
+import { type ApiEnv, createApiRouter, invalidInput, limited } from '#context/api-router.server.ts';
 import type { Context } from '#context/context.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { m } from '#i18n/paraglide/messages.js';
 import type { PosterDrawer } from './draw-poster.server.ts';
 import { getPoster } from './get-poster.server.ts';
+import { hasOwnWords, type PosterChoice, type PosterSheet, sheetsFor } from './poster-choice.ts';
 import { posterFileQuerySchema, posterPictureQuerySchema } from './poster-schemas.ts';
 import type { PosterWords } from './poster-words.server.ts';
 
 /** Raise it when the same cat gets other sheets, to invalidate caches. */
-const drawing = 1;
+const drawing = 2;
 const maxCacheBytes = 200_000_000;
 const maxCacheAgeMs = 24 * 60 * 60 * 1000;
 /** A client asks each time: a cat that is home again has no sheets. */
 const cacheControl = 'public, max-age=0, must-revalidate';
+const privateControl = 'private, no-store';
 
 const params = z.object({ id: z.string() });
 const refusals = problems(404, 409, 422, 503);
@@ -29,7 +33,7 @@ const fileOf = (description: string, contentType: string, format: string) => ({
   content: { [contentType]: { schema: z.string().openapi({ format }) } },
 });
 
-/** The sheets are public and have public fields only. */
+/** The sheets have public fields, and what their maker types, which is in no cache. */
 export function posterApi() {
   const router = createApiRouter();
   const draw = createDrawing();
@@ -38,7 +42,9 @@ export function posterApi() {
       method: 'get',
       path: '/{id}/poster.pdf',
       summary:
-        'Sheets to print about a cat that is not home again, for its author also while the report is being checked, in English and French, as one tagged PDF.',
+        'Sheets to print about a cat that is not home again, for its author also while the report is being checked, as one tagged PDF.',
+      description:
+        'The sheets `collar-slip` and `door-card` are for a found cat. `note` (60 characters) and `phone` are printed as they are, and not stored.',
       middleware: [limited('posters')] as const,
       request: { params, query: posterFileQuerySchema },
       responses: { 200: fileOf('The file', 'application/pdf', 'binary'), ...refusals },
@@ -46,12 +52,12 @@ export function posterApi() {
     async (c) => {
       const { locale, ...choice } = c.req.valid('query');
       const catId = readId(c.req.valid('param').id);
-      const { words, isPublic } = await getPoster(c.var.context, { catId, lang: locale });
-      const name = `${catId}/${versionOf(words, choice)}.pdf`;
-      return draw(
-        c,
-        { name, isPublic, contentType: 'application/pdf', file: `catlas-${catId}-${choice.paper}.pdf` },
-        (drawer) => drawer.pdf(c.var.context, words, choice),
+      const { words, isPublic } = await getPoster(c.var.context, { catId, lang: langOf(choice, locale) });
+      requireSheets(words, 'sheets', choice.sheets);
+      const name = nameOf({ catId, words, chosen: choice, ending: 'pdf' });
+      const file = `catlas-${catId}-${choice.paper}.pdf`;
+      return draw(c, { name, isPublic, contentType: 'application/pdf', file }, (drawer) =>
+        drawer.pdf(c.var.context, words, choice),
       ) as never;
     },
   );
@@ -67,8 +73,9 @@ export function posterApi() {
     async (c) => {
       const { locale, ...chosen } = c.req.valid('query');
       const catId = readId(c.req.valid('param').id);
-      const { words, isPublic } = await getPoster(c.var.context, { catId, lang: locale });
-      const name = `${catId}/${versionOf(words, chosen)}.svg`;
+      const { words, isPublic } = await getPoster(c.var.context, { catId, lang: langOf(chosen, locale) });
+      requireSheets(words, 'sheet', [chosen.sheet]);
+      const name = nameOf({ catId, words, chosen, ending: 'svg' });
       return draw(c, { name, isPublic, contentType: 'image/svg+xml', file: null }, async (drawer) =>
         Buffer.from(await drawer.svg(c.var.context, words, chosen)),
       ) as never;
@@ -83,11 +90,32 @@ function readId(typed: string): number {
   return id;
 }
 
-const versionOf = (words: PosterWords, chosen: object) =>
-  hash('sha1', JSON.stringify([drawing, words, chosen]), 'base64url');
+/** Sheets in both languages begin with the reader's. */
+const langOf = ({ language }: Pick<PosterChoice, 'language'>, locale: Locale): Locale =>
+  language === 'both' ? locale : language;
+
+function requireSheets(words: PosterWords, field: string, sheets: PosterSheet[]): void {
+  const allowed = sheetsFor(words);
+  if (sheets.every((sheet) => allowed.includes(sheet))) return;
+  throw invalidInput([{ path: [field], message: m.poster_error_sheet() }]);
+}
+
+interface Named {
+  catId: number;
+  words: PosterWords;
+  chosen: Pick<PosterChoice, 'note' | 'phone'>;
+  ending: 'pdf' | 'svg';
+}
+
+/** Returns null for sheets with words or a number of their maker, which are not stored. */
+function nameOf({ catId, words, chosen, ending }: Named): string | null {
+  if (hasOwnWords(chosen)) return null;
+  return `${catId}/${hash('sha1', JSON.stringify([drawing, words, chosen]), 'base64url')}.${ending}`;
+}
 
 interface Answer {
-  name: string;
+  /** The name in the cache; null means that nothing is cached. */
+  name: string | null;
   isPublic: boolean;
   contentType: string;
   file: string | null;
@@ -123,17 +151,20 @@ function createDrawing() {
     make: (drawer: PosterDrawer) => Promise<Uint8Array>,
   ) => {
     const { context } = c.var;
-    c.set('isShared', isPublic);
-    const etag = `"${hash('sha1', name, 'base64url')}"`;
-    const headers = { 'cache-control': isPublic ? cacheControl : 'private, no-store', etag };
-    if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-    const body = await openCache(context).get(name, () =>
-      drawings.run(async () => make(await openDrawer()), { client: context.clientAddress }),
-    );
-    return c.body(body as Uint8Array<ArrayBuffer>, 200, {
-      ...headers,
+    const drawn = () => drawings.run(async () => make(await openDrawer()), { client: context.clientAddress });
+    const typed = {
       'content-type': contentType,
       ...(file ? { 'content-disposition': `attachment; filename="${file}"` } : {}),
-    });
+    };
+    if (name === null) {
+      const own = (await drawn()) as Uint8Array<ArrayBuffer>;
+      return c.body(own, 200, { ...typed, 'cache-control': privateControl });
+    }
+    c.set('isShared', isPublic);
+    const etag = `"${hash('sha1', name, 'base64url')}"`;
+    const headers = { 'cache-control': isPublic ? cacheControl : privateControl, etag };
+    if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+    const body = await openCache(context).get(name, drawn);
+    return c.body(body as Uint8Array<ArrayBuffer>, 200, { ...headers, ...typed });
   };
 }

@@ -2,7 +2,8 @@ import jsQr from 'jsqr';
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 import { type GreyPicture, readPdf } from '#tests/support/read-pdf.ts';
-import { drawSamplePdf, sampleLink } from '#tests/support/sample-posters.ts';
+import { drawSamplePdf, sampleCat, sampleLink } from '#tests/support/sample-posters.ts';
+import type { PosterSheet } from './poster-choice.ts';
 
 const dotsPerInch = 150;
 
@@ -14,8 +15,8 @@ async function decode(picture: Sharp): Promise<string | null> {
   return jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
 }
 
-async function rasteriseSheet(sheet: 'poster' | 'tear-off' | 'road' | 'neighbours'): Promise<GreyPicture> {
-  const pdf = await readPdf(await drawSamplePdf({ choice: { sheets: [sheet] } }));
+async function rasteriseSheet(sheet: PosterSheet, cat = sampleCat): Promise<GreyPicture> {
+  const pdf = await readPdf(await drawSamplePdf({ cat, choice: { sheets: [sheet] } }));
   return pdf.pages
     .at(-1)!
     .rasterise(dotsPerInch)
@@ -40,6 +41,15 @@ it('the code of a strip is read once it is torn off', async () => {
         .resize({ width: 3 * strip.width }),
     ),
   ).toBe(sampleLink);
+});
+
+it.each([
+  ['collar-slip', { width: 1, height: 0.21 }],
+  ['door-card', { width: 0.5, height: 0.5 }],
+] as const)('the code of a %s is read once it is cut out', async (sheet, share) => {
+  const page = await rasteriseSheet(sheet, { ...sampleCat, is_lost: false });
+  const size = { width: Math.floor(page.width * share.width), height: Math.floor(page.height * share.height) };
+  expect(await decode(pictureOf(page).extract({ left: 0, top: 0, ...size }))).toBe(sampleLink);
 });
 
 it('the poster’s code is read in 50 of 50 bad pictures: blurred, tilted by 20°, pale, at 150 dpi', async () => {

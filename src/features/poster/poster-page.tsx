@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -7,7 +7,7 @@ import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { PosterPageData } from './load-poster-page.server.ts';
-import { type PosterSheet, posterFilePath, posterPages, posterPicturePath } from './poster-choice.ts';
+import { isLandscape, type PosterSheet, posterFilePath, posterPages, posterPicturePath } from './poster-choice.ts';
 import { PosterFields, sheetLabels } from './poster-fields.tsx';
 
 export function PosterPage({ data }: { data: PosterPageData }) {
@@ -44,42 +44,14 @@ function NoSheets({ catId, catName, state }: Pick<PosterPageData, 'catId' | 'cat
 }
 
 function Sheets({ data }: { data: PosterPageData }) {
-  const { catId, choice, problem } = data;
-  const lang = useLocale();
-  const submit = useSubmit();
+  const { choice } = data;
   return (
     <>
       <p className="mt-2 text-muted print:hidden">{m.poster_lead()}</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:mt-0 print:block">
         <div className="space-y-6 print:hidden">
-          <Form
-            method="get"
-            className="space-y-6"
-            onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-          >
-            <PosterFields choice={choice} problem={problem} />
-            <noscript>
-              <Button type="submit" variant="secondary">
-                {m.poster_show()}
-              </Button>
-            </noscript>
-          </Form>
-          {choice.sheets.length > 0 && (
-            <div className="flex flex-wrap gap-3">
-              <a href={posterFilePath({ catId, choice, lang })} download className={buttonClass()}>
-                <Icon name="lucide:download" className="size-5" />
-                {m.poster_download()}
-              </a>
-              <Button
-                variant="secondary"
-                icon={<Icon name="lucide:printer" className="size-5" />}
-                onClick={() => window.print()}
-                className="noscript:hidden"
-              >
-                {m.poster_print()}
-              </Button>
-            </div>
-          )}
+          <ChoiceForm data={data} />
+          <PrintButtons data={data} />
           <Tips isLost={data.isLost} />
         </div>
         <section aria-label={m.poster_preview()} className="space-y-6 print:space-y-0">
@@ -89,6 +61,68 @@ function Sheets({ data }: { data: PosterPageData }) {
         </section>
       </div>
     </>
+  );
+}
+
+/** Each sheet is drawn anew for other words, so it waits until typing pauses. */
+const typingPauseMs = 600;
+
+function ChoiceForm({ data }: { data: PosterPageData }) {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = (form: HTMLFormElement) => {
+    clearTimeout(timer.current);
+    void submit(fieldsOf(form), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Form
+      method="get"
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(event.currentTarget);
+      }}
+      onChange={({ currentTarget: form, target }) => {
+        clearTimeout(timer.current);
+        if (isTyped(target)) timer.current = setTimeout(() => show(form), typingPauseMs);
+        else show(form);
+      }}
+    >
+      <PosterFields data={data} />
+      <Button type="submit" variant="secondary">
+        {m.poster_show()}
+      </Button>
+    </Form>
+  );
+}
+
+const isTyped = (target: EventTarget) => target instanceof HTMLInputElement && ['text', 'tel'].includes(target.type);
+
+/** An address without empty fields is the same for all visitors, and one page serves them. */
+const fieldsOf = (form: HTMLFormElement) =>
+  new URLSearchParams(
+    [...new FormData(form)].flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])),
+  );
+
+function PrintButtons({ data: { catId, choice, problems } }: { data: PosterPageData }) {
+  const lang = useLocale();
+  if (Object.keys(problems).length > 0) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <a href={posterFilePath({ catId, choice, lang })} download className={buttonClass()}>
+        <Icon name="lucide:download" className="size-5" />
+        {m.poster_download()}
+      </a>
+      <Button
+        variant="secondary"
+        icon={<Icon name="lucide:printer" className="size-5" />}
+        onClick={() => window.print()}
+        className="noscript:hidden"
+      >
+        {m.poster_print()}
+      </Button>
+    </div>
   );
 }
 
@@ -104,7 +138,7 @@ function SheetPreview({ sheet, data: { catId, choice } }: { sheet: PosterSheet; 
           key={index}
           src={posterPicturePath({ catId, choice, lang }, { sheet, page: index + 1 })}
           alt={m.poster_preview_alt({ sheet: sheetLabels[sheet].label(), page: index + 1, pages })}
-          shape={`sheet-${choice.paper}${sheet === 'road' ? '-landscape' : ''}`}
+          shape={`sheet-${choice.paper}${isLandscape(sheet) ? '-landscape' : ''}`}
         />
       ))}
     </figure>
@@ -122,6 +156,7 @@ function Tips({ isLost }: { isLost: boolean }) {
     ...(isLost ? [m.poster_tip_mark()] : []),
     m.poster_tip_scams(),
     m.poster_tip_road(),
+    ...(isLost ? [] : [m.poster_tip_slip()]),
     m.poster_tip_home(),
   ];
   return (

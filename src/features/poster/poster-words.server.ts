@@ -1,11 +1,12 @@
 import { chosenTraitNames, traitTable } from '#db/traits.ts';
-import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { Photo, PublicCat } from '#features/cats/model/cat.ts';
 import { hasAddress } from '#features/contact/reply-text/scrub-addresses.ts';
 import { presentTraits } from '#features/traits/present-traits.ts';
 import { dateFormat } from '#i18n/intl-formats.ts';
 import { inEachLocale, type Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { inLocale } from '#i18n/request-locale.server.ts';
+import { mostPosterPhotos } from './poster-choice.ts';
 
 export interface SheetWords {
   headline: string;
@@ -18,15 +19,19 @@ export interface SheetWords {
   date: string;
   area: string;
   call: string;
-  photoAlt: string;
+  photoAlts: string[];
   qrAlt: string;
   letter: { title: string; why: string; how: string; scan: string };
+  /** For collar slips and door cards of a found cat. */
+  question: string;
+  slip: { scan: string; tape: string; how: string };
+  cardScan: string;
   fileTitle: string;
 }
 
 export interface PosterWords {
   isLost: boolean;
-  photoKey: string | null;
+  photoKeys: string[];
   place: string | null;
   link: string;
   /** The reader can type the address: `catlas.example/p/abcd2345`. */
@@ -39,7 +44,7 @@ export interface PosterWords {
 export function describePoster(cat: PublicCat, { link, lang }: { link: string; lang: Locale }): PosterWords {
   return {
     isLost: cat.is_lost,
-    photoKey: cat.photo?.key ?? null,
+    photoKeys: pickPosterPhotos(cat).map(({ key }) => key),
     place: cat.location.label,
     link,
     address: link.replace(/^https?:\/\//, ''),
@@ -48,9 +53,21 @@ export function describePoster(cat: PublicCat, { link, lang }: { link: string; l
   };
 }
 
+/** The first photo is the largest on a sheet. */
+export const pickPosterPhotos = ({ photo, photos }: Pick<PublicCat, 'photo' | 'photos'>): Photo[] =>
+  (photos ?? (photo ? [photo] : [])).slice(0, mostPosterPhotos);
+
 function describeIn(locale: Locale, cat: PublicCat, link: string): SheetWords {
   const { is_lost: isLost, location } = cat;
-  const shared = { ...describeLooks(cat), date: describeDate(locale, cat), qrAlt: m.poster_qr_alt({ link }) };
+  const shared = {
+    ...describeLooks(cat),
+    date: describeDate(locale, cat),
+    photoAlts: describePhotos(cat),
+    qrAlt: m.poster_qr_alt({ link }),
+    question: m.poster_question(),
+    slip: { scan: m.poster_slip_scan(), tape: m.poster_slip_tape(), how: m.poster_slip_how() },
+    cardScan: m.poster_card_scan(),
+  };
   const area = location.label ? exactness[location.location_type]() : m.poster_place_unknown();
   if (!isLost) {
     return {
@@ -59,7 +76,6 @@ function describeIn(locale: Locale, cat: PublicCat, link: string): SheetWords {
       name: '',
       area,
       call: m.poster_call_found(),
-      photoAlt: m.poster_photo_alt_found(),
       letter: {
         title: m.poster_letter_title_found(),
         why: m.poster_letter_why_found(),
@@ -75,7 +91,6 @@ function describeIn(locale: Locale, cat: PublicCat, link: string): SheetWords {
     name: hasContact(cat.name) ? '' : m.poster_name({ name: cat.name }),
     area,
     call: m.poster_call_lost(),
-    photoAlt: m.poster_photo_alt_lost(),
     letter: {
       title: m.poster_letter_title_lost(),
       why: m.poster_letter_why_lost(),
@@ -84,6 +99,13 @@ function describeIn(locale: Locale, cat: PublicCat, link: string): SheetWords {
     },
     fileTitle: m.poster_file_title_lost(),
   };
+}
+
+function describePhotos(cat: PublicCat): string[] {
+  const alt = cat.is_lost ? m.poster_photo_alt_lost() : m.poster_photo_alt_found();
+  return pickPosterPhotos(cat).map((_, index) =>
+    index === 0 ? alt : m.poster_photo_alt_more({ alt, number: index + 1 }),
+  );
 }
 
 /** The sheet names only the town of an exact place: the page has a map. */

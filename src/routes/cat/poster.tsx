@@ -1,13 +1,15 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { requestContext } from '#context/request-context.ts';
+import { secretAddress, secretMeta } from '#context/secret-address.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { loadPosterPage } from '#features/poster/load-poster-page.server.ts';
 import { PosterPage } from '#features/poster/poster-page.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 
-export const handle = { sharedParameters: ['sheets', 'paper', 'ink'] };
+/** A visitor's own words and number are in the address, so a page with them is private and not stored. */
+export const handle = { sharedParameters: ['sheets', 'paper', 'ink', 'language', 'photos'], ...secretAddress };
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
@@ -23,7 +25,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) => [
   ...(loaderData ? [{ title: `${m.poster_title_of({ name: loaderData.catName })} · Catlas` }] : []),
-  { name: 'robots', content: 'noindex' },
+  ...secretMeta,
 ];
 
 export default function PosterRoute() {

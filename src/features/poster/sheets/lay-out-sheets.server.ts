@@ -1,4 +1,6 @@
 import type { PosterSheet } from '#features/poster/poster-choice.ts';
+import { collarSlipSheet } from './collar-slip-sheet.server.ts';
+import { doorCardSheet } from './door-card-sheet.server.ts';
 import { neighboursSheet } from './neighbours-sheet.server.ts';
 import { posterSheet } from './poster-sheet.server.ts';
 import { roadSheets } from './road-sheets.server.ts';
@@ -10,6 +12,8 @@ const layouts: Record<PosterSheet, (kit: SheetKit) => Sheet[]> = {
   'tear-off': (kit) => [posterSheet(kit, { hasTearOffs: true })],
   road: roadSheets,
   neighbours: (kit) => [neighboursSheet(kit)],
+  'collar-slip': (kit) => [collarSlipSheet(kit)],
+  'door-card': (kit) => [doorCardSheet(kit)],
 };
 
 export const layOutSheet = (kit: SheetKit, sheet: PosterSheet): Sheet[] => layouts[sheet](kit);

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coatColors, coatPatterns } from '#db/coat.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
-import { posterPapers, posterSheets } from '#features/poster/poster-choice.ts';
+import { mostNoteCharacters, type PosterChoice, posterPapers, sheetsFor } from '#features/poster/poster-choice.ts';
 import { describePoster } from '#features/poster/poster-words.server.ts';
-import { bareCat, longCat, sampleCat, sampleLink } from '#tests/support/sample-posters.ts';
+import { bareCat, fullChoice, longCat, sampleCat, sampleLink, usualChoice } from '#tests/support/sample-posters.ts';
+import { fitPhotos } from './fit-photos.ts';
 import { layOutSheet } from './lay-out-sheets.server.ts';
 import { capHeight } from './set-text.server.ts';
 import type { Area, Mark, SheetPart } from './sheet.ts';
@@ -49,7 +50,12 @@ describe('the parts of a sheet', () => {
     bare: bareCat,
     found: { ...longCat, is_lost: false },
   };
-  const ratios = [null, 0.4, 0.75, 1, 1.33, 1.78, 3];
+  const prints: [choice: Omit<PosterChoice, 'sheets' | 'paper'>, photos: number[][]][] = [
+    [usualChoice, [[], [0.4], [0.75], [1], [1.33], [1.78], [3]]],
+    [fullChoice, [[], [1.33, 0.75, 1], [0.56, 1.78, 0.56], [3, 0.4, 1], [0.75, 1.33]]],
+    [{ ...fullChoice, language: 'fr' }, [[], [1.33], [0.56, 1, 1.78]]],
+    [{ ...usualChoice, language: 'en' }, [[1.33]]],
+  ];
 
   it.each(Object.entries(cats))(
     'the parts of a sheet never lie over each other, whatever the photo is: a %s report',
@@ -57,11 +63,13 @@ describe('the parts of a sheet', () => {
       for (const lang of ['en', 'fr'] as const) {
         const words = describePoster(cat, { link: sampleLink, lang });
         for (const paper of posterPapers) {
-          for (const photoRatio of ratios) {
-            const kit = createSheetKit({ fonts, words, paper, ink: 'colour', photoRatio });
-            for (const sheet of posterSheets) {
-              const overlaps = layOutSheet(kit, sheet).flatMap(({ parts }) => overlapsOf(parts));
-              expect(overlaps, `${sheet}, ${lang}, ${paper}, ${photoRatio}`).toEqual([]);
+          for (const [choice, photos] of prints) {
+            for (const photoRatios of photos) {
+              const kit = createSheetKit({ fonts, words, choice: { ...choice, paper }, photoRatios });
+              for (const sheet of sheetsFor(words)) {
+                const overlaps = layOutSheet(kit, sheet).flatMap(({ parts }) => overlapsOf(parts));
+                expect(overlaps, `${sheet}, ${lang}, ${paper}, ${choice.language}, ${photoRatios}`).toEqual([]);
+              }
             }
           }
         }
@@ -71,11 +79,48 @@ describe('the parts of a sheet', () => {
 
   it('the parts of a sheet stay apart at an address as long as a test server’s', () => {
     const link = 'https://community-cats.neighbourhood-association.example.org/p/abcd2345';
-    const words = describePoster(sampleCat, { link, lang: 'fr' });
-    const kit = createSheetKit({ fonts, words, paper: 'a4', ink: 'saver', photoRatio: 1.33 });
-    for (const sheet of posterSheets) {
+    const words = describePoster({ ...sampleCat, is_lost: false }, { link, lang: 'fr' });
+    const kit = createSheetKit({ fonts, words, choice: { ...usualChoice, ink: 'saver' }, photoRatios: [1.33] });
+    for (const sheet of sheetsFor(words)) {
       const pages = layOutSheet(kit, sheet);
       expect(pages.flatMap(({ parts }) => overlapsOf(parts))).toEqual([]);
+    }
+  });
+
+  it('the parts of a sheet never cut off the maker’s words or number', () => {
+    const textsOf = (parts: SheetPart[]) =>
+      parts.map(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? mark.text : [])).join(' '));
+    for (const note of [fullChoice.note, 'W'.repeat(mostNoteCharacters)]) {
+      for (const photoRatios of [[], [0.56], [1.33, 1, 1]]) {
+        for (const paper of posterPapers) {
+          const choice = { ...fullChoice, note, paper };
+          const words = describePoster(longCat, { link: sampleLink, lang: 'fr' });
+          const kit = createSheetKit({ fonts, words, choice, photoRatios });
+          for (const sheet of ['poster', 'tear-off', 'neighbours'] as const) {
+            const texts = textsOf(layOutSheet(kit, sheet).flatMap(({ parts }) => parts));
+            expect(texts, sheet).toContain(choice.phone);
+            expect(
+              texts.map((text) => text.replaceAll(' ', '')),
+              sheet,
+            ).toContain(note.replaceAll(' ', ''));
+          }
+        }
+      }
+    }
+  });
+
+  it('the parts of a sheet have the first photo as the largest, and none is cropped', () => {
+    const area = { x: 10, y: 20, width: 500, height: 400 };
+    for (const ratios of [
+      [1.33, 0.75, 1],
+      [0.56, 1.78],
+      [3, 0.4, 0.4],
+      [1, 1, 1],
+    ] as [number, ...number[]][]) {
+      const { areas } = fitPhotos(ratios, area);
+      expect(areas.map(({ width, height }) => width / height)).toEqual(ratios.map((ratio) => expect.closeTo(ratio, 5)));
+      const sizes = areas.map(({ width, height }) => width * height);
+      expect(Math.max(...sizes), ratios.join()).toBe(sizes[0]);
     }
   });
 });

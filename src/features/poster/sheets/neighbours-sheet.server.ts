@@ -1,7 +1,17 @@
 import type { Locale } from '#i18n/languages.ts';
+import { fitPhoto } from './fit-photos.ts';
 import { setText } from './set-text.server.ts';
 import type { Area, Sheet, SheetPart } from './sheet.ts';
-import { codePart, fitPhoto, margin, photoPart, type SheetKit, stack } from './sheet-kit.server.ts';
+import {
+  codePart,
+  margin,
+  noteText,
+  phoneText,
+  photoPart,
+  type SheetKit,
+  stack,
+  stackGroups,
+} from './sheet-kit.server.ts';
 
 const wide = margin + 16;
 const gap = 16;
@@ -9,15 +19,20 @@ const codeSide = 120;
 const photoHeight = 190;
 
 export function neighboursSheet(kit: SheetKit): Sheet {
-  const { fonts, words, order, colors, paper, photoRatio } = kit;
+  const { fonts, words, order, colors, paper, photoRatios } = kit;
+  const [photoRatio] = photoRatios;
   const width = paper.width - 2 * wide;
   const photo =
-    photoRatio === null ? null : fitPhoto(photoRatio, { x: wide, y: wide, width: width * 0.5, height: photoHeight });
+    photoRatio === undefined
+      ? null
+      : fitPhoto(photoRatio, { x: wide, y: wide, width: width * 0.5, height: photoHeight });
   const factsLeft = photo ? wide + photo.width + gap : wide;
-  const facts = order.map((lang) => factsOf(kit, lang, paper.width - wide - factsLeft));
-  const first = stack(facts[0]!, { x: factsLeft, y: wide });
-  const second = stack(facts[1]!, { x: factsLeft, y: first.bottom + gap });
-  const top = Math.max(photo ? wide + photo.height : 0, second.bottom) + gap;
+  const factsWidth = paper.width - wide - factsLeft;
+  const facts = stackGroups(
+    [...order.map((lang) => factsOf(kit, lang, factsWidth)), [noteText(kit, { width: factsWidth, size: 13 })]],
+    { x: factsLeft, y: wide, between: gap },
+  );
+  const top = Math.max(photo ? wide + photo.height : 0, facts.bottom) + gap;
   const bottom = paper.height - wide;
 
   const address = setText(fonts, words.address, {
@@ -30,16 +45,17 @@ export function neighboursSheet(kit: SheetKit): Sheet {
     mostLines: 1,
     link: words.link,
   });
+  const phone = phoneText(kit, { width: width - codeSide - gap, weight: 'black', sizes: [24, 12], leading: 1.3 });
+  const reachHeight = phone.height + address.height;
   const letters = stackLetters(kit, { x: wide, y: top, width, height: bottom - codeSide - gap - top });
   return {
     ...paper,
     parts: [
       ...(photo ? [photoPart(kit, { ...photo, x: wide, y: wide })] : []),
-      ...first.parts,
-      ...second.parts,
+      ...facts.parts,
       ...letters,
       codePart(kit, { x: wide - 8, y: bottom - codeSide, side: codeSide }),
-      address.at(wide + codeSide + gap - 8, bottom - (codeSide + address.height) / 2),
+      ...stack([phone, address], { x: wide + codeSide + gap - 8, y: bottom - (codeSide + reachHeight) / 2 }).parts,
     ],
   };
 }
@@ -67,13 +83,12 @@ function factsOf({ fonts, words, colors }: SheetKit, lang: Locale, width: number
 }
 
 function stackLetters(kit: SheetKit, { x, y, width, height }: Area): SheetPart[] {
-  for (let scale = 1.1; ; scale -= 0.05) {
+  for (let scale = kit.order.length === 1 ? 1.5 : 1.1; ; scale -= 0.05) {
     const letters = kit.order.map((lang) => letterOf(kit, lang, { width, scale }));
     const space = height - letters.flat().reduce((sum, text) => sum + text.height, 0);
-    const between = Math.min(14, space / 8);
-    if (between < 4 && scale > 0.6) continue;
-    const first = stack(letters[0]!, { x, y: y + between, gap: between });
-    return [...first.parts, ...stack(letters[1]!, { x, y: first.bottom + 2 * between, gap: between }).parts];
+    const gap = Math.min(14, space / 8);
+    if (gap < 4 && scale > 0.6) continue;
+    return stackGroups(letters, { x, y: y + gap, gap, between: 2 * gap }).parts;
   }
 }
 

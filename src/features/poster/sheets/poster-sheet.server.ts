@@ -1,15 +1,18 @@
 import type { Locale } from '#i18n/languages.ts';
+import { fitPhotos } from './fit-photos.ts';
 import { setText } from './set-text.server.ts';
 import type { Area, Sheet, SheetPart } from './sheet.ts';
 import {
   codePart,
-  fitPhoto,
   headlineBand,
   inBoth,
   margin,
+  noteText,
+  phoneText,
   photoPart,
   type SheetKit,
   stack,
+  stackGroups,
 } from './sheet-kit.server.ts';
 import { tearOffHeight, tearOffParts } from './tear-offs.server.ts';
 
@@ -24,7 +27,7 @@ const sideColumn = 210;
 export function posterSheet(kit: SheetKit, { hasTearOffs }: { hasTearOffs: boolean }): Sheet {
   const { width, height } = kit.paper;
   const inner = width - 2 * margin;
-  const bottom = height - margin - (hasTearOffs ? tearOffHeight : 0);
+  const bottom = height - margin - (hasTearOffs ? tearOffHeight(kit) : 0);
   const band = headlineBand(kit, {
     area: { x: margin, y: margin, width: inner },
     most: hasTearOffs ? 68 : 92,
@@ -71,11 +74,12 @@ function footParts(kit: SheetKit, { x, width, bottom }: { x: number; width: numb
     leading: 1.35,
     link: words.link,
   });
-  const texts = [place, ...areas, ...calls, address];
+  const phone = phoneText(kit, { width: textWidth, weight: 'black', sizes: [28, 14], leading: 1.3 });
+  const texts = [place, ...areas, ...calls, phone, address];
   const textHeight = texts.reduce((sum, each) => sum + each.height, 0) + 6;
   const top = bottom - Math.max(codeSide, textHeight);
   const head = stack([place, ...areas], { x, y: top + Math.max(0, codeSide - textHeight) / 2 });
-  const foot = stack([...calls, address], { x, y: head.bottom + 6 });
+  const foot = stack([...calls, phone, address], { x, y: head.bottom + 6 });
   const code = codePart(kit, { x: x + width - codeSide + 8, y: bottom - codeSide, side: codeSide });
   return { parts: [...head.parts, ...foot.parts, code], top };
 }
@@ -90,51 +94,76 @@ const smallText = ({ colors }: SheetKit, width: number) => ({
 });
 
 function middleParts(kit: SheetKit, area: Area): SheetPart[] {
-  const { photoRatio } = kit;
-  if (photoRatio === null) return wordsAlone(kit, area);
-  const halfWidth = (area.width - columnGap) / 2;
-  const below = kit.order.map((lang) => looksOf(kit, lang, { width: halfWidth, scale: 1 }));
-  const belowHeight = Math.max(...below.map(heightOf));
-  const above = fitPhoto(photoRatio, { ...area, height: area.height - belowHeight - gap });
-  const beside = fitPhoto(photoRatio, { ...area, width: area.width - sideColumn - columnGap });
-  const column = area.width - beside.width - columnGap;
+  const [first, ...others] = kit.photoRatios;
+  if (first === undefined) return wordsAlone(kit, area);
+  const below = looksBelow(kit, area);
+  const above = fitPhotos([first, ...others], { ...area, height: area.height - below.height - gap });
+  const beside = fitPhotos([first, ...others], { ...area, width: area.width - sideColumn - columnGap });
   const stacked =
-    beside.width * beside.height > above.width * above.height && stackLooks(kit, { ...area, width: column });
-  if (!stacked) {
-    const y = area.y + area.height - belowHeight;
-    const columns = below.flatMap(
-      (texts, index) => stack(texts, { x: area.x + index * (halfWidth + columnGap), y, gap: lineGap }).parts,
-    );
-    return [photoPart(kit, above), ...columns];
+    sizeOf(beside.areas[0]!) > sizeOf(above.areas[0]!) &&
+    stackLooks(kit, { ...area, width: area.width - beside.width - columnGap });
+  if (stacked) {
+    const toLeft = (area.width - sideColumn - columnGap - beside.width) / 2;
+    const photos = beside.areas.map((each, index) => photoPart(kit, { ...each, x: each.x - toLeft }, index));
+    return [...photos, ...stacked(area.x + beside.width + columnGap)];
   }
-  const words = stacked(area.x + beside.width + columnGap);
-  return [photoPart(kit, { ...beside, x: area.x }), ...words];
+  return [...above.areas.map((each, index) => photoPart(kit, each, index)), ...below.parts];
 }
+
+/** The languages are side by side, and the maker's words below them. Long texts leave the photo half of the height. */
+function looksBelow(kit: SheetKit, { x, y, width, height }: Area): { parts: SheetPart[]; height: number } {
+  const columns = kit.order.length;
+  const columnWidth = (width - (columns - 1) * columnGap) / columns;
+  for (let scale = 1; ; scale -= 0.1) {
+    const looks = kit.order.map((lang) => looksOf(kit, lang, { width: columnWidth, scale }));
+    const note = noteOf(kit, { width, scale });
+    const looksHeight = Math.max(...looks.map(heightOf));
+    const full = looksHeight + heightOf([note]);
+    if (full > height / 2 && scale > 0.75) continue;
+    const top = y + height - full;
+    const besides = looks.flatMap(
+      (texts, index) => stack(texts, { x: x + index * (columnWidth + columnGap), y: top, gap: lineGap }).parts,
+    );
+    return { parts: [...besides, ...stack([note], { x, y: top + looksHeight + lineGap }).parts], height: full };
+  }
+}
+
+const sizeOf = ({ width, height }: Area) => width * height;
 
 /** Returns null if the text does not fit. */
 function stackLooks(kit: SheetKit, { y, width, height }: Area): ((x: number) => SheetPart[]) | null {
   for (const scale of [1.2, 1.1, 1, 0.9]) {
-    const both = kit.order.map((lang) => looksOf(kit, lang, { width, scale }));
-    const space = height - both.reduce((sum, each) => sum + heightOf(each), 0);
-    if (space < gap) continue;
-    const between = Math.min(space, 2 * gap);
-    return (x) => {
-      const first = stack(both[0]!, { x, y: y + (space - between) / 2, gap: lineGap });
-      return [...first.parts, ...stack(both[1]!, { x, y: first.bottom + between, gap: lineGap }).parts];
-    };
+    const groups = groupsOf(kit, { width, scale });
+    const space = spaceIn(height, groups);
+    if (space < gap * (groups.length - 1)) continue;
+    const between = Math.min(space / Math.max(1, groups.length - 1), 2 * gap);
+    const start = y + (space - between * (groups.length - 1)) / 2;
+    return (x) => stackGroups(groups, { x, y: start, gap: lineGap, between }).parts;
   }
   return null;
 }
 
 function wordsAlone(kit: SheetKit, area: Area): SheetPart[] {
   for (let scale = 3; ; scale -= 0.1) {
-    const both = kit.order.map((lang) => looksOf(kit, lang, { width: area.width, scale }));
-    const space = area.height - both.reduce((sum, each) => sum + heightOf(each), 0);
+    const groups = groupsOf(kit, { width: area.width, scale });
+    const space = spaceIn(area.height, groups);
     if (space < gap && scale > 0.6) continue;
-    const first = stack(both[0]!, { x: area.x, y: area.y + space / 3, gap: lineGap });
-    return [...first.parts, ...stack(both[1]!, { x: area.x, y: first.bottom + space / 3, gap: lineGap }).parts];
+    const between = space / (groups.length + 1);
+    return stackGroups(groups, { x: area.x, y: area.y + between, gap: lineGap, between }).parts;
   }
 }
+
+/** The looks in each language, then the maker's own words. */
+function groupsOf(kit: SheetKit, size: { width: number; scale: number }) {
+  const looks = kit.order.map((lang) => looksOf(kit, lang, size));
+  return kit.own.note ? [...looks, [noteOf(kit, size)]] : looks;
+}
+
+const spaceIn = (height: number, groups: { height: number }[][]) =>
+  height - groups.reduce((sum, each) => sum + heightOf(each), 0);
+
+const noteOf = (kit: SheetKit, { width, scale }: { width: number; scale: number }) =>
+  noteText(kit, { width, size: 19 * scale });
 
 function looksOf(kit: SheetKit, lang: Locale, { width, scale }: { width: number; scale: number }) {
   const { fonts, words, colors } = kit;

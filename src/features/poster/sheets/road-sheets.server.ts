@@ -1,6 +1,7 @@
+import { fitPhoto } from './fit-photos.ts';
 import { setText } from './set-text.server.ts';
 import type { Area, Mark, Sheet, SheetPart } from './sheet.ts';
-import { codePart, fitPhoto, inBoth, margin, photoPart, type SheetKit, stack } from './sheet-kit.server.ts';
+import { codePart, inBoth, margin, photoPart, type SheetKit, stack } from './sheet-kit.server.ts';
 
 const gap = 20;
 const codeSide = 128;
@@ -13,14 +14,14 @@ function headlinePage(kit: SheetKit): Sheet {
   const { colors, paper, order } = kit;
   const size = { width: paper.height, height: paper.width };
   const width = size.width - 2 * margin;
-  const height = (size.height - 2 * margin - gap) / 2;
+  const height = (size.height - 2 * margin - (order.length - 1) * gap) / order.length;
   const lines = inBoth(kit, ({ headline }) => headline, {
     tag: 'H1',
     weight: 'black',
     color: colors.accent,
     sizes: [220, 60],
     width: width - 2 * gap,
-    mostLines: 1,
+    mostLines: order.length === 1 ? 2 : 1,
     leading: 1,
     isCentered: true,
   });
@@ -48,13 +49,14 @@ function headlinePage(kit: SheetKit): Sheet {
 }
 
 function looksPage(kit: SheetKit): Sheet {
-  const { fonts, words, order, colors, paper, photoRatio } = kit;
+  const { fonts, words, order, colors, paper, photoRatios } = kit;
+  const [photoRatio] = photoRatios;
   const size = { width: paper.height, height: paper.width };
   const hasCoat = order.some((lang) => words.words[lang].shortCoat !== '');
   const photoShare = hasCoat ? 0.56 : 0.74;
   const inner = { width: size.width - 2 * margin, height: size.height - 2 * margin };
   const photo =
-    photoRatio === null
+    photoRatio === undefined
       ? null
       : fitPhoto(photoRatio, { x: margin, y: margin, width: inner.width * photoShare, height: inner.height });
   const left = photo ? margin + photo.width + gap : margin;
@@ -85,7 +87,7 @@ function looksPage(kit: SheetKit): Sheet {
 }
 
 function stackCoats(kit: SheetKit, { x, y, width, height }: Area): SheetPart[] {
-  for (let size = kit.photoRatio === null ? 120 : 84; ; size -= 4) {
+  for (let size = kit.photoRatios.length === 0 ? 120 : 84; ; size -= 4) {
     const coats = inBoth(kit, ({ shortCoat }) => shortCoat.toUpperCase(), {
       tag: 'P',
       weight: 'black',
@@ -97,6 +99,7 @@ function stackCoats(kit: SheetKit, { x, y, width, height }: Area): SheetPart[] {
     });
     const space = height - coats.reduce((sum, coat) => sum + coat.height, 0);
     if (space < gap && size > 24) continue;
-    return stack(coats, { x, y: y + space / 3, gap: space / 3 }).parts;
+    const between = space / (coats.length + 1);
+    return stack(coats, { x, y: y + between, gap: between }).parts;
   }
 }

@@ -16,6 +16,8 @@ interface TextOptions {
 }
 
 export interface SetText {
+  /** Of the longest line. */
+  width: number;
   height: number;
   size: number;
   at(x: number, y: number): SheetPart;
@@ -96,6 +98,7 @@ function place(fonts: SheetFonts, lines: string[], options: Placed): SetText {
   const { tag, lang, weight, color, width, size, leading, isCentered, link } = options;
   const lineHeight = size * leading;
   return {
+    width: Math.max(0, ...lines.map((text) => fonts.width(text, { weight, size }))),
     height: lines.length * lineHeight,
     size,
     at: (x, y) => ({

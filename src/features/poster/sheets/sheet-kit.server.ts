@@ -1,10 +1,10 @@
-import type { PosterInk, PosterPaper } from '#features/poster/poster-choice.ts';
+import type { PosterChoice, PosterInk, PosterPaper } from '#features/poster/poster-choice.ts';
 import type { PosterWords, SheetWords } from '#features/poster/poster-words.server.ts';
 import { previewColors } from '#features/previews/draw-preview.server.ts';
 import { type Locale, locales } from '#i18n/languages.ts';
 import { type EncodedCode, encodeLink, qrPart } from './qr-part.ts';
 import { type SetText, setText } from './set-text.server.ts';
-import type { Area, SheetColors, SheetPart } from './sheet.ts';
+import type { Area, Mark, SheetColors, SheetPart } from './sheet.ts';
 import type { SheetFonts } from './sheet-fonts.server.ts';
 
 export interface SheetKit {
@@ -14,8 +14,10 @@ export interface SheetKit {
   order: Locale[];
   colors: SheetColors;
   paper: { width: number; height: number };
-  /** The ratio is width by height; null means no photo. */
-  photoRatio: number | null;
+  /** The ratio is width by height. */
+  photoRatios: number[];
+  /** The words and the number of the person who prints; empty means none. */
+  own: { note: string; phone: string };
 }
 
 export const paperSizes: Record<PosterPaper, { width: number; height: number }> = {
@@ -25,23 +27,26 @@ export const paperSizes: Record<PosterPaper, { width: number; height: number }> 
 /** Printers leave up to 6 mm unprinted; this is 12 mm. */
 export const margin = 34;
 
+export type SheetChoice = Omit<PosterChoice, 'sheets'>;
+
 interface KitInput {
   fonts: SheetFonts;
   words: PosterWords;
-  paper: PosterPaper;
-  ink: PosterInk;
-  photoRatio: number | null;
+  choice: SheetChoice;
+  photoRatios: number[];
 }
 
-export function createSheetKit({ fonts, words, paper, ink, photoRatio }: KitInput): SheetKit {
+export function createSheetKit({ fonts, words, choice, photoRatios }: KitInput): SheetKit {
+  const { ink, language, note, phone } = choice;
   return {
     fonts,
     words,
-    photoRatio,
+    photoRatios,
+    own: { note: fonts.canWrite(note) ? note : '', phone },
     code: encodeLink(words.link),
-    order: [words.lang, ...locales.filter((each) => each !== words.lang)],
+    order: language === 'both' ? [words.lang, ...locales.filter((each) => each !== words.lang)] : [language],
     colors: colorsOf(ink, words.isLost),
-    paper: paperSizes[paper],
+    paper: paperSizes[choice.paper],
   };
 }
 
@@ -54,7 +59,7 @@ function colorsOf(ink: PosterInk, isLost: boolean): SheetColors {
 
 type Style = Omit<Parameters<typeof setText>[2], 'lang'>;
 
-/** Both languages get the smaller of their sizes. */
+/** All languages get the smallest of their sizes. */
 export function inBoth(
   { fonts, words, order }: SheetKit,
   pick: (words: SheetWords) => string,
@@ -78,29 +83,87 @@ export function stack(texts: SetText[], { x, y, gap = 0 }: { x: number; y: numbe
   return { parts, bottom };
 }
 
-export function fitPhoto(ratio: number, { x, y, width, height }: Area): Area {
-  const fitted = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
-  return { x: x + (width - fitted.width) / 2, y: y + (height - fitted.height) / 2, ...fitted };
+/** The groups are the texts of each language; empty ones are left out. */
+export function stackGroups(
+  groups: SetText[][],
+  { x, y, gap = 0, between }: { x: number; y: number; gap?: number; between: number },
+) {
+  const parts: SheetPart[] = [];
+  let bottom = y;
+  for (const group of groups.filter((texts) => texts.some(({ height }) => height > 0))) {
+    if (parts.length > 0) bottom += between;
+    const stacked = stack(group, { x, y: bottom, gap });
+    parts.push(...stacked.parts);
+    bottom = stacked.bottom;
+  }
+  return { parts, bottom };
 }
 
-export function photoPart({ words, order }: SheetKit, area: Area): SheetPart {
+export function photoPart({ words, order }: SheetKit, area: Area, index = 0): SheetPart {
   const lang = order[0]!;
-  return { tag: 'Figure', lang, alt: words.words[lang].photoAlt, marks: [{ kind: 'photo', ...area }] };
+  const alt = words.words[lang].photoAlts[index] ?? '';
+  return { tag: 'Figure', lang, alt, marks: [{ kind: 'photo', index, ...area }] };
 }
+
+/** In this size 60 characters fit in two lines, so that no word of the maker is cut. */
+const leastNoteSize = 6;
+
+/** The note is written once, so it has the first language. One line is better than two with a lonely word. */
+export function noteText(
+  { fonts, own, order, colors }: SheetKit,
+  { size, width }: { size: number; width: number },
+): SetText {
+  const fitsInLine = fonts.width(own.note, { weight: 'bold', size: size * 0.75 }) <= width;
+  return setText(fonts, own.note, {
+    tag: 'P',
+    lang: order[0]!,
+    weight: 'bold',
+    color: colors.ink,
+    sizes: [size, leastNoteSize],
+    width,
+    mostLines: fitsInLine ? 1 : 2,
+  });
+}
+
+export const phoneText = ({ fonts, own, order, colors }: SheetKit, style: Omit<Style, 'tag' | 'color' | 'mostLines'>) =>
+  setText(fonts, own.phone, { tag: 'P', lang: order[0]!, color: colors.ink, mostLines: 1, ...style });
+
+/** Narrow places have the address in two lines: the site and the code. */
+export function addressTexts({ fonts, words, order }: SheetKit, style: Omit<Style, 'weight'>): SetText[] {
+  const split = words.address.lastIndexOf('/', words.address.lastIndexOf('/') - 1);
+  return [words.address.slice(0, split), words.address.slice(split)].map((text, index) =>
+    setText(fonts, text, { ...style, lang: order[0]!, weight: index === 0 ? 'regular' : 'bold' }),
+  );
+}
+
+/** A reader needs one of several equal strips or cards. */
+export const asDecoration = (parts: SheetPart[]): SheetPart[] =>
+  parts.map((part): SheetPart => ({ ...part, tag: 'artifact' }));
+
+export const cutLine = (
+  { colors }: SheetKit,
+  [x1, y1, x2, y2]: [x1: number, y1: number, x2: number, y2: number],
+): Mark => ({ kind: 'line', x1, y1, x2, y2, width: 0.6, color: colors.muted, isDashed: true });
 
 export function codePart({ words, code, order }: SheetKit, place: { x: number; y: number; side: number }): SheetPart {
   const lang = order[0]!;
   return qrPart(code, place, { alt: words.words[lang].qrAlt, lang });
 }
 
-export function headlineBand(kit: SheetKit, { area, most }: { area: Omit<Area, 'height'>; most: number }) {
+interface Band {
+  area: Omit<Area, 'height'>;
+  most: number;
+  pick?: (words: SheetWords) => string;
+}
+
+export function headlineBand(kit: SheetKit, { area, most, pick = ({ headline }) => headline }: Band) {
   const { colors } = kit;
   const padding = most * 0.18;
-  const lines = inBoth(kit, ({ headline }) => headline, {
+  const lines = inBoth(kit, pick, {
     tag: 'H1',
     weight: 'black',
     color: colors.onAccent,
-    sizes: [most, 20],
+    sizes: [most, 10],
     width: area.width - 2 * padding,
     mostLines: 1,
     leading: 0.92,

@@ -41,7 +41,15 @@ export type Mark =
       fill: string | null;
       stroke: string | null;
     }
-  | { kind: 'photo'; x: number; y: number; width: number; height: number };
+  /** `index` is the place among the cat's photos. */
+  | { kind: 'photo'; index: number; x: number; y: number; width: number; height: number };
+
+/** A JPEG: a PDF holds no WebP. */
+export interface SheetPhoto {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
 
 export interface Area {
   x: number;

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Locale } from '#i18n/languages.ts';
-import type { Mark, Sheet, SheetPart } from './sheet.ts';
+import type { Mark, Sheet, SheetPart, SheetPhoto } from './sheet.ts';
 import type { SheetFonts } from './sheet-fonts.server.ts';
 
 interface PdfInput {
   fonts: SheetFonts;
-  photo: Buffer | null;
+  photos: SheetPhoto[];
   title: string;
   lang: Locale;
 }
@@ -15,7 +15,7 @@ type Doc = PDFDocument;
 type Picture = ReturnType<Doc['openImage']>;
 
 /** The PDF is tagged: it has sections, languages, alternative texts and a reading order. */
-export async function writePdf(sheets: Sheet[], { fonts, photo, title, lang }: PdfInput): Promise<Buffer> {
+export async function writePdf(sheets: Sheet[], { fonts, photos, title, lang }: PdfInput): Promise<Buffer> {
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
@@ -26,15 +26,15 @@ export async function writePdf(sheets: Sheet[], { fonts, photo, title, lang }: P
     info: { Title: title, Creator: 'Catlas' },
   });
   const bytes = buffer(doc);
-  // The file has one object, however many sheets show the photo.
-  const picture = photo && doc.openImage(photo);
+  // The file has one object for each photo, however many sheets show it.
+  const pictures = photos.map(({ bytes }) => doc.openImage(bytes));
   const root = doc.struct('Document');
   doc.addStructure(root);
   for (const sheet of sheets) {
     doc.addPage({ size: [sheet.width, sheet.height], margin: 0 });
     const section = doc.struct('Sect');
     root.add(section);
-    for (const part of sheet.parts) drawPart(doc, section, part, { fonts, picture });
+    for (const part of sheet.parts) drawPart(doc, section, part, { fonts, pictures });
     section.end();
   }
   root.end();
@@ -45,7 +45,7 @@ export async function writePdf(sheets: Sheet[], { fonts, photo, title, lang }: P
 type Section = ReturnType<Doc['struct']>;
 interface Drawing {
   fonts: SheetFonts;
-  picture: Picture | null;
+  pictures: Picture[];
 }
 
 function drawPart(doc: Doc, section: Section, { tag, lang, alt, link, marks }: SheetPart, drawing: Drawing) {
@@ -75,7 +75,7 @@ function drawPart(doc: Doc, section: Section, { tag, lang, alt, link, marks }: S
   element.end();
 }
 
-function drawMark(doc: Doc, mark: Mark, { fonts, picture }: Drawing): void {
+function drawMark(doc: Doc, mark: Mark, { fonts, pictures }: Drawing): void {
   switch (mark.kind) {
     case 'text':
       drawText(doc, mark, fonts);
@@ -97,7 +97,7 @@ function drawMark(doc: Doc, mark: Mark, { fonts, picture }: Drawing): void {
       doc.restore();
       return;
     case 'photo':
-      if (picture) doc.image(picture, mark.x, mark.y, { width: mark.width, height: mark.height });
+      doc.image(pictures[mark.index]!, mark.x, mark.y, { width: mark.width, height: mark.height });
   }
 }
 

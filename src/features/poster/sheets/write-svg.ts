@@ -1,16 +1,20 @@
-import { escapeMarkup } from '@catlas/platform/markup/escape-markup.ts';
-import type { Mark, Sheet } from './sheet.ts';
+import type { Mark, Sheet, SheetPhoto } from './sheet.ts';
 import type { SheetFonts } from './sheet-fonts.server.ts';
 
-/** Letters are shapes and the photo is inside, so the page looks the same everywhere and loads nothing. */
+/** Letters are shapes and the photos are inside, so the page looks the same everywhere and loads nothing. */
 export function writeSvg(
   { width, height, parts }: Sheet,
-  { fonts, photo }: { fonts: SheetFonts; photo: Buffer | null },
+  { fonts, photos }: { fonts: SheetFonts; photos: SheetPhoto[] },
 ): string {
   const glyphs = new Map<string, string>();
-  const source = photo && `data:image/jpeg;base64,${photo.toString('base64')}`;
-  const body = parts.flatMap(({ marks }) => marks).map((mark) => drawMark(mark, { fonts, glyphs, source }));
-  const shapes = [...glyphs].map(([id, path]) => `<path id="${id}" d="${path}"/>`);
+  const marks = parts.flatMap((part) => part.marks);
+  const body = marks.map((mark) => drawMark(mark, { fonts, glyphs, photos }));
+  // A page with four cards has the photo once.
+  const shown = new Set(marks.flatMap((mark) => (mark.kind === 'photo' ? mark.index : [])));
+  const shapes = [
+    ...[...glyphs].map(([id, path]) => `<path id="${id}" d="${path}"/>`),
+    ...[...shown].map((index) => pictureOf(photos[index]!, index)),
+  ];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}pt" height="${height}pt">`,
     `<defs>${shapes.join('')}</defs><rect width="100%" height="100%" fill="#ffffff"/>`,
@@ -22,7 +26,12 @@ export function writeSvg(
 interface Drawing {
   fonts: SheetFonts;
   glyphs: Map<string, string>;
-  source: string | null;
+  photos: SheetPhoto[];
+}
+
+function pictureOf({ bytes, width, height }: SheetPhoto, index: number): string {
+  const source = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+  return `<image id="p${index}" width="${width}" height="${height}" href="${source}"/>`;
 }
 
 function drawMark(mark: Mark, drawing: Drawing): string {
@@ -43,8 +52,13 @@ function drawMark(mark: Mark, drawing: Drawing): string {
       return `<rect ${placeOf(mark)} rx="${mark.radius}" ${look}/>`;
     }
     case 'photo':
-      return drawing.source ? `<image ${placeOf(mark)} href="${escapeMarkup(drawing.source)}"/>` : '';
+      return drawPhoto(mark, drawing.photos[mark.index]!);
   }
+}
+
+function drawPhoto({ index, x, y, width, height }: Extract<Mark, { kind: 'photo' }>, photo: SheetPhoto): string {
+  const scale = `scale(${round(width / photo.width)} ${round(height / photo.height)})`;
+  return `<use href="#p${index}" transform="translate(${round(x)} ${round(y)}) ${scale}"/>`;
 }
 
 function drawText({ text, x, y, size, weight, color }: Extract<Mark, { kind: 'text' }>, { fonts, glyphs }: Drawing) {
