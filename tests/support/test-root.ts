@@ -1,6 +1,11 @@
+import { addCollection } from '@iconify/react';
+import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach } from 'vitest';
 import { act } from './act.ts';
+
+// An icon that is still being requested would change its component after the test.
+addCollection(lucide);
 
 /** Each test of the file gets a new root, which is removed after it. */
 export function openTestRoot(): { box: HTMLElement; root: Root } {
