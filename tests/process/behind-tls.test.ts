@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,12 +88,9 @@ const forms: Record<string, PageForm> = {
 };
 let formsSent = 0;
 
-const actionModules = readdirSync(join(projectRoot, 'src/routes'))
-  .filter((name) => name.endsWith('.tsx'))
-  .filter((name) =>
-    /^export (const|(async )?function) action\b/m.test(readFileSync(join(projectRoot, 'src/routes', name), 'utf8')),
-  )
-  .map((name) => name.replace('.tsx', ''));
+const actionModules = globSync('src/routes/**/*.tsx', { cwd: projectRoot })
+  .filter((path) => /^export (const|(async )?function) action\b/m.test(readFileSync(join(projectRoot, path), 'utf8')))
+  .map((path) => basename(path, '.tsx'));
 
 describe('behind a proxy that ends TLS', () => {
   it('every route module with an action has a form in the table', () => {
