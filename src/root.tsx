@@ -44,8 +44,10 @@ import { SiteHeader } from './routes/shell/site-header.tsx';
 
 const AtRest = lazy(() => import('./routes/shell/at-rest.tsx').then((module) => ({ default: module.AtRest })));
 
-const CommentNews = lazy(() =>
-  import('#features/comments/section/comment-news.tsx').then((module) => ({ default: module.CommentNews })),
+const CommentNotifications = lazy(() =>
+  import('#features/comments/section/comment-notifications.tsx').then((module) => ({
+    default: module.CommentNotifications,
+  })),
 );
 
 const loadErrorPage = () => import('./routes/shell/error-page.tsx');
@@ -94,7 +96,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({
   request,
   context,
-}: Route.LoaderArgs): Promise<RootData & { commentNews: CommentWithCat[] }> {
+}: Route.LoaderArgs): Promise<RootData & { commentNotifications: CommentWithCat[] }> {
   const { viewer, blocked, config, auth, csrfToken, map, ...rest } = context.get(requestContext);
   const [signInWays, reviewInfo, header] = await Promise.all([
     findSignInWays({ auth }),
@@ -223,18 +225,18 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
 }
 
 /** React Router renders this whenever a `useFetcher` begins or ends; `Page` stays the same element. */
-export default function Root({ loaderData: { savesData, commentNews }, matches }: Route.ComponentProps) {
+export default function Root({ loaderData: { savesData, commentNotifications }, matches }: Route.ComponentProps) {
   const isFullHeight = matches.some((match) => (match?.handle as PageHandle | undefined)?.isFullHeight === true);
-  return <Page savesData={savesData} commentNews={commentNews} isFullHeight={isFullHeight} />;
+  return <Page savesData={savesData} commentNotifications={commentNotifications} isFullHeight={isFullHeight} />;
 }
 
 interface PageProps {
   savesData: boolean;
-  commentNews: CommentWithCat[];
+  commentNotifications: CommentWithCat[];
   isFullHeight: boolean;
 }
 
-const Page = memo(function Page({ savesData, commentNews, isFullHeight }: PageProps) {
+const Page = memo(function Page({ savesData, commentNotifications, isFullHeight }: PageProps) {
   const isIdle = useIdle();
   useEffect(() => {
     if (isIdle && !savesData) void loadErrorPage().catch(() => undefined);
@@ -250,10 +252,10 @@ const Page = memo(function Page({ savesData, commentNews, isFullHeight }: PagePr
             </Suspense>
           </WidgetBoundary>
         )}
-        {isIdle && commentNews.length > 0 && (
+        {isIdle && commentNotifications.length > 0 && (
           <WidgetBoundary>
             <Suspense fallback={null}>
-              <CommentNews news={commentNews} />
+              <CommentNotifications notifications={commentNotifications} />
             </Suspense>
           </WidgetBoundary>
         )}

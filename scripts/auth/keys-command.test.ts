@@ -33,7 +33,7 @@ it('the keys command lists, rotates and revokes beside the running service', asy
     pool: database.pool,
     environment: { GOTRUE_SITE_URL: 'http://site.test', API_EXTERNAL_URL: 'http://auth.test' },
     mail: { send: async () => {} },
-    outboxDir: join(dataDir, 'outbox'),
+    mailFolder: join(dataDir, 'outbox'),
     log: createLogger('silent'),
   });
   const [, first] = await run('list');
@@ -70,7 +70,7 @@ it('the keys command refuses to sign without the secret that the running service
     pool: database.pool,
     environment: { GOTRUE_SITE_URL: 'http://site.test', API_EXTERNAL_URL: 'http://auth.test', ...secret },
     mail: { send: async () => {} },
-    outboxDir: join(dataDir, 'outbox'),
+    mailFolder: join(dataDir, 'outbox'),
     log: createLogger('silent'),
   });
   await expect(run('token')).rejects.toThrow('would refuse this token');

@@ -7,7 +7,7 @@ import { openDatabase } from '@catlas/platform/db/open-database.ts';
 import { createLimitedServer, limitByAddress } from '@catlas/platform/http/create-limited-server.ts';
 import { createBodyReceiver, hasBody } from '@catlas/platform/http/receive-body.ts';
 import { createLogger } from '@catlas/platform/log/logger.ts';
-import { createOutboxMailSender, createSmtpMailSender } from '@catlas/platform/mail/mail-sender.ts';
+import { createFolderMailSender, createSmtpMailSender } from '@catlas/platform/mail/mail-sender.ts';
 import { announceServing, endProcessInOrder } from '@catlas/platform/process/end-process.ts';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -69,16 +69,16 @@ async function openService(environment: Record<string, string | undefined>, data
       process.exit(1);
     },
   });
-  const outboxDir = join(dataDir, 'outbox');
+  const mailFolder = join(dataDir, 'outbox');
   const mail = smtp.url
     ? createSmtpMailSender({ smtpUrl: smtp.url, from: smtp.from })
-    : createOutboxMailSender({ outboxDir, from: smtp.from });
-  const options = { pool: database.pool, environment, mail, outboxDir, log };
+    : createFolderMailSender({ mailFolder, from: smtp.from });
+  const options = { pool: database.pool, environment, mail, mailFolder, log };
   const service = await openAuthService(options).catch(async (error) => {
     await database.close();
     throw error;
   });
-  return { service, database, log, where: smtp.url ? `through ${new URL(smtp.url).host}` : `in ${outboxDir}` };
+  return { service, database, log, where: smtp.url ? `through ${new URL(smtp.url).host}` : `in ${mailFolder}` };
 }
 
 /** The server asks callers to wait until the service is there. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { OpenDatabase } from '@catlas/platform/db/open-database.ts';
 import type { Logger } from '@catlas/platform/log/logger.ts';
-import { createOutboxMailSender } from '@catlas/platform/mail/mail-sender.ts';
+import { createFolderMailSender } from '@catlas/platform/mail/mail-sender.ts';
 import { type OpenAuth, openAuth } from '#app/sign-in/open-auth.ts';
 import type { Config } from '#context/config.ts';
 import type { AuthAdmin } from '#context/context.ts';
@@ -21,9 +21,9 @@ export function openOperatorAuth({ config, environment, database, log }: Operato
   if (config.auth && config.authSecretKey === null) return { authAdmin: null, close: async () => {} };
   let opening: Promise<OpenAuth> | null = null;
   const open = async (): Promise<AuthAdmin> => {
-    const outboxDir = join(config.dataDir, 'outbox');
-    const mail = createOutboxMailSender({ outboxDir, from: config.mailFrom });
-    opening ??= openAuth({ config, environment, pool: database.pool, mail, outboxDir, log });
+    const mailFolder = join(config.dataDir, 'outbox');
+    const mail = createFolderMailSender({ mailFolder, from: config.mailFrom });
+    opening ??= openAuth({ config, environment, pool: database.pool, mail, mailFolder, log });
     return (await opening).authAdmin!;
   };
   return {

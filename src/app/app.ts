@@ -9,7 +9,7 @@ import type { OpenContext } from '#app/context/open-context.ts';
 import { createPages, servePages } from '#app/pages/pages.ts';
 import { createRouteDescriber } from '#app/pages/route-patterns.ts';
 import { healthRoutes } from '#app/routes/health-routes.ts';
-import { isOutboxReadable, outboxRoutes } from '#app/routes/outbox-routes.ts';
+import { isMailFolderReadable, mailFolderRoutes } from '#app/routes/mail-folder-routes.ts';
 import { securityTxtRoutes } from '#app/routes/security-txt-routes.ts';
 import { sitemapRoutes } from '#app/routes/sitemap-routes.ts';
 import { type ApiEnv, atMost } from '#context/api-router.server.ts';
@@ -48,7 +48,7 @@ export { addDemoAccounts, beginFilling, fillSite } from './start-up/fill-site.ts
 
 type AppEnv = ApiEnv & { Variables: { requestId: string }; Bindings: Partial<AdmissionBindings> };
 
-export function createApp({ context, database, embeddedAuth, baseMap, outboxDir, telemetry, filling }: OpenContext) {
+export function createApp({ context, database, embeddedAuth, baseMap, mailFolder, telemetry, filling }: OpenContext) {
   const app = new Hono<AppEnv>();
   const isSecure = context.config.publicUrl.startsWith('https:');
 
@@ -113,7 +113,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
   app.use('/api/*', rejectOutdatedClients(build.assets.version));
   app.route('/api', createApi());
   app.all('/api/*', refuseUnknownCall);
-  if (isOutboxReadable(context.config)) app.route('/dev/outbox', outboxRoutes(outboxDir));
+  if (isMailFolderReadable(context.config)) app.route('/dev/outbox', mailFolderRoutes(mailFolder));
   app.use(sameOriginOnly);
   app.use(atMost(maxAddBodyBytes));
   app.all('*', servePages(pages));

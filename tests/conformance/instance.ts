@@ -64,7 +64,7 @@ export type Instance = ReturnType<typeof connectTo>;
 
 /** The service accepts tokens that `sign` has signed. */
 export function connectTo(
-  { url, outboxDir, databaseUrl }: InstanceAddress,
+  { url, mailFolder, databaseUrl }: InstanceAddress,
   { sign: signToken = signHs256, adminRole = 'service_role' }: Signing = {},
 ) {
   let adminToken: Promise<string> | undefined;
@@ -121,13 +121,13 @@ export function connectTo(
       return bodyOf(await call('POST', '/token?grant_type=password', { body: { email, password: secret } }));
     },
     getUserAsAdmin: async (id: string) => bodyOf(await asAdmin('GET', `/admin/users/${id}`)),
-    listMails: (to: string) => listMails(outboxDir, to),
+    listMails: (to: string) => listMails(mailFolder, to),
     async getLastMail(to: string): Promise<ReceivedMail> {
-      const mail = (await listMails(outboxDir, to)).at(-1);
+      const mail = (await listMails(mailFolder, to)).at(-1);
       if (!mail) throw new Error(`No mail was sent to ${to}`);
       return mail;
     },
-    getTextedCode: (to: string) => readLastText(outboxDir, to).code,
+    getTextedCode: (to: string) => readLastText(mailFolder, to).code,
     /** Changes the tables of contract section 15 as if time had passed. */
     async sql(statement: string, values: unknown[] = []): Promise<Json[]> {
       if (!databaseUrl) throw new Error('No database of this service is known');

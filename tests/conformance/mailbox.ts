@@ -17,27 +17,27 @@ export interface ReceivedMail {
 const parsed = new Map<string, ReceivedMail>();
 
 /** The oldest mail comes first. A mail is here before the call that sends it has ended. */
-export async function listMails(outboxDir: string, to: string): Promise<ReceivedMail[]> {
+export async function listMails(mailFolder: string, to: string): Promise<ReceivedMail[]> {
   const mails: ReceivedMail[] = [];
-  for (const name of readNames(outboxDir, '.eml')) {
-    const mail = parsed.get(name) ?? (await readMail(outboxDir, name));
+  for (const name of readNames(mailFolder, '.eml')) {
+    const mail = parsed.get(name) ?? (await readMail(mailFolder, name));
     parsed.set(name, mail);
     if (mail.to === to) mails.push(mail);
   }
   return mails;
 }
 
-export function readLastText(outboxDir: string, to: string): { code: string; text: string } {
-  const names = readNames(outboxDir, '.sms').reverse();
-  const texts = names.map((name) => JSON.parse(readFileSync(join(outboxDir, name), 'utf8')));
+export function readLastText(mailFolder: string, to: string): { code: string; text: string } {
+  const names = readNames(mailFolder, '.sms').reverse();
+  const texts = names.map((name) => JSON.parse(readFileSync(join(mailFolder, name), 'utf8')));
   const found = texts.find((message) => message.to === `+${to}`);
   if (!found) throw new Error(`No text message was sent to ${to}`);
   return found;
 }
 
-function readNames(outboxDir: string, ending: string): string[] {
+function readNames(mailFolder: string, ending: string): string[] {
   try {
-    return readdirSync(outboxDir)
+    return readdirSync(mailFolder)
       .filter((name) => name.endsWith(ending) && !name.startsWith('.'))
       .sort();
   } catch {
@@ -45,8 +45,8 @@ function readNames(outboxDir: string, ending: string): string[] {
   }
 }
 
-async function readMail(outboxDir: string, name: string): Promise<ReceivedMail> {
-  const mail = await PostalMime.parse(readFileSync(join(outboxDir, name)));
+async function readMail(mailFolder: string, name: string): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(readFileSync(join(mailFolder, name)));
   const text = mail.text ?? '';
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   return {

@@ -13,7 +13,7 @@ import { startSmtpSink } from './smtp-sink.ts';
 
 export interface InstanceAddress {
   url: string;
-  outboxDir: string;
+  mailFolder: string;
   databaseUrl: string | null;
 }
 
@@ -67,8 +67,8 @@ async function startAll(stops: (() => unknown)[]): Promise<Record<InstanceName, 
         },
       });
       stops.push(end);
-      const outboxDir = join(directory, hasMailServer ? 'mail-server' : `${name}/outbox`);
-      return [name, { url, outboxDir, databaseUrl: databaseUrl ?? (await findEmbeddedUrl(dataDir)) }] as const;
+      const mailFolder = join(directory, hasMailServer ? 'mail-server' : `${name}/outbox`);
+      return [name, { url, mailFolder, databaseUrl: databaseUrl ?? (await findEmbeddedUrl(dataDir)) }] as const;
     }),
   );
   // When the first one fails, those that are still starting must be ended, too.

@@ -31,7 +31,7 @@ beforeAll(async () => {
       GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'false',
     },
   });
-  service = connectTo({ url: server.url, outboxDir: join(directory, 'outbox'), databaseUrl: null });
+  service = connectTo({ url: server.url, mailFolder: join(directory, 'outbox'), databaseUrl: null });
 });
 
 afterAll(async () => {

@@ -98,7 +98,9 @@ test('a comment is written by a visitor, waits, comes to every open page once ap
   await expect(others.item(words)).toBeVisible();
   await expect(others.item(words)).toContainText(account.displayName);
   await expect(item(words)).not.toContainText(say(m.comments_pending));
-  await expect(page.getByText(say(m.comments_news_approved, { name: cat.name }), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(say(m.comments_notifications_approved, { name: cat.name }), { exact: true }),
+  ).toBeVisible();
 
   // A withdrawn comment disappears from all pages.
   const remove = section.getByRole('button', { name: say(m.comments_delete_own_label), exact: true });
@@ -137,7 +139,7 @@ test('an author hears at their next visit what became of their comment, once, an
   const waiting = (await listCommentsToReview(admin)).find(({ cat_id }) => cat_id === cat.id)!;
   await reviewComments(admin, { rejected: [waiting.id], objections: { [waiting.id]: 'personal' } });
 
-  const news = page.getByText(say(m.comments_news_rejected, { name: cat.name }), { exact: true });
+  const news = page.getByText(say(m.comments_notifications_rejected, { name: cat.name }), { exact: true });
   const seen = page.waitForResponse((answer) => answer.url().endsWith('/api/user/comments/seen'));
   await page.goto(at('/missing-cat'));
   await expect(news).toBeVisible();
@@ -175,7 +177,9 @@ test('an author hears at their next visit what became of their comment, once, an
     .click();
   await expect(commentsOf(admin, reader).item('The man who feeds it')).toHaveCount(0);
   await page.goto(at('/user'));
-  await expect(page.getByText(say(m.comments_news_deleted, { name: cat.name }), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(say(m.comments_notifications_deleted, { name: cat.name }), { exact: true }),
+  ).toBeVisible();
   await expect(own.getByRole('heading', { name: new RegExp(say(m.comments_own_deleted)) })).toBeVisible();
   await expect(own.getByText(say(m.comments_reason_offensive), { exact: true })).toBeVisible();
   await expect(own.getByRole('button')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { type HostedSite, startHostedSite } from '#tests/support/hosted-site.ts';
-import { findMail, linkIn } from '#tests/support/read-outbox.ts';
+import { findMail, linkIn } from '#tests/support/read-mail-folder.ts';
 import { accountPage } from './support/account-page.ts';
 import { newAccount } from './support/accounts.ts';
 import { readSecret } from './support/second-step.ts';
@@ -37,7 +37,7 @@ test('with a hosted sign-in service the browser’s own client signs up, adds a 
   await dialog.getByRole('tab', { name: say(m.accounts_sign_up) }).click();
   await fillSignUp(dialog, reader, account);
   await expect(dialog.getByRole('heading', { name: say(m.accounts_check_mail_title) })).toBeFocused();
-  const mail = await findMail(site.service.outboxDir, account.email);
+  const mail = await findMail(site.service.mailFolder, account.email);
   await page.goto(linkIn(mail!).href);
   // This browser has asked for the link, so it asks nothing more.
   await expect(page).toHaveURL(`${site.url}/`);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { LinkKind } from '#features/accounts/mail/account-mail.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
-import { linksOf, listMails } from '#tests/support/read-outbox.ts';
+import { linksOf, listMails } from '#tests/support/read-mail-folder.ts';
 import { demoAccount, makeMember, newAccount, signIn } from './support/accounts.ts';
 import { addCat, approveCat } from './support/calls.ts';
 import { withDatabase } from './support/queue.ts';

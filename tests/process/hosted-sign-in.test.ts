@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCatlasProcess } from '#tests/support/catlas-process.ts';
 import { type HostedSite, startHostedSite } from '#tests/support/hosted-site.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
-import { findMail, linkIn } from '#tests/support/read-outbox.ts';
+import { findMail, linkIn } from '#tests/support/read-mail-folder.ts';
 
 const password = 'correct horse battery';
 
@@ -35,8 +35,8 @@ function newEmail() {
 }
 
 async function mailedLink(email: string, subject: string): Promise<URL> {
-  await expect.poll(() => findMail(site.service.outboxDir, email, subject)).not.toBeNull();
-  return linkIn((await findMail(site.service.outboxDir, email, subject))!);
+  await expect.poll(() => findMail(site.service.mailFolder, email, subject)).not.toBeNull();
+  return linkIn((await findMail(site.service.mailFolder, email, subject))!);
 }
 
 async function whoIs(browser: PlainBrowser): Promise<string | null> {

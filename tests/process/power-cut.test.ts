@@ -9,7 +9,7 @@ import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, type Random } from '#seeds/demo/random.ts';
 import { cutPower } from '#tests/support/cut-power.ts';
-import { findMail } from '#tests/support/read-outbox.ts';
+import { findMail } from '#tests/support/read-mail-folder.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
 import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 import { copySite } from '#tests/support/site-templates.ts';

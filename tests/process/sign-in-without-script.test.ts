@@ -9,7 +9,7 @@ import { type Account, newAccount } from '#tests/e2e/support/accounts.ts';
 import { codeIn, waitForMail, waitForTextMessage } from '#tests/e2e/support/outbox.ts';
 import { addAuthenticatorApp } from '#tests/e2e/support/second-step.ts';
 import { outsidePeople, type RunningServer, startServer } from '#tests/e2e/support/server.ts';
-import { findMail } from '#tests/support/read-outbox.ts';
+import { findMail } from '#tests/support/read-mail-folder.ts';
 import { openPlainPage, type PlainPage, tidy } from './plain-page.ts';
 
 const languages = isFullRun ? (['en', 'fr'] as const) : (['fr'] as const);

@@ -13,7 +13,7 @@ export interface HostedSite {
   environment: Record<string, string>;
   service: {
     url: string;
-    outboxDir: string;
+    mailFolder: string;
     start(): Promise<void>;
     stop(): Promise<void>;
   };
@@ -51,7 +51,7 @@ export async function startHostedSite(settings: Record<string, string> = {}): Pr
     url: productUrl,
     product,
     environment: { ...environment, DATA_DIR: product.dataDir },
-    service: { url: serviceUrl, outboxDir: join(serviceDir, 'outbox'), ...service },
+    service: { url: serviceUrl, mailFolder: join(serviceDir, 'outbox'), ...service },
     stop: async () => {
       await product.end('SIGKILL');
       await service.stop();

@@ -56,7 +56,7 @@ export interface AuthServiceOptions {
   environment: Record<string, string | undefined>;
   mail: MailSender;
   /** Text messages go there with `GOTRUE_SMS_PROVIDER=file`. */
-  outboxDir: string;
+  mailFolder: string;
   sms?: SmsSender;
   log: Logger;
   now?: () => Date;
@@ -108,7 +108,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
     keys,
     mail: options.mail,
     renderMail: options.renderMail ?? renderDefaultMail,
-    sms: options.sms ?? openSmsSender(settings, options.outboxDir),
+    sms: options.sms ?? openSmsSender(settings, options.mailFolder),
     providers: openProviders(settings.providers, now),
     buckets: createTokenBuckets(now),
     turns: createTurns(),

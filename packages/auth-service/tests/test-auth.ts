@@ -62,7 +62,7 @@ export async function openTestAuth(
       ...environment,
     },
     mail: mail.sender,
-    outboxDir: '',
+    mailFolder: '',
     ...(environment.GOTRUE_SMS_PROVIDER === 'file' ? { sms: sms.sender } : {}),
     log: createLogger('silent'),
     passwordCost: testPasswordCost,

@@ -92,8 +92,8 @@ export function admitRequests(
     // `incoming.url` can hide the path behind a host or dot segments, so it is not used here.
     const target = url.slice(url.indexOf('/', 'https://'.length));
     const claim = findClaim(incoming);
-    const standing = claim === null ? 'visitor' : members.has(claim) ? 'member' : 'claimed';
-    const priority = findPriority({ method, url: target, headers }, standing);
+    const sender = claim === null ? 'visitor' : members.has(claim) ? 'member' : 'claimed';
+    const priority = findPriority({ method, url: target, headers }, sender);
     const vouch = () => {
       if (claim !== null) members.set(claim, true);
     };

@@ -31,14 +31,14 @@ interface Asked {
 }
 
 /** Reads only Node's own request: parses no URL, decodes no cookie and calls no service. */
-export function findPriority({ method, url }: Asked, standing: 'member' | 'claimed' | 'visitor'): PriorityName | null {
+export function findPriority({ method, url }: Asked, sender: 'member' | 'claimed' | 'visitor'): PriorityName | null {
   if (url.startsWith('/health/') && safeMethods.has(method)) return null;
   if (/^\/auth\/v1\/(?:token\?.*\bgrant_type=password\b|signup\b)/.test(url)) return 'sign-in';
   if (url.startsWith('/auth/v1/')) return 'auth';
-  if (standing === 'member' && !safeMethods.has(method)) return 'write';
+  if (sender === 'member' && !safeMethods.has(method)) return 'write';
   if (/^\/(?:images\?|photos\/|previews\/)/.test(url)) return 'picture';
   if (isFile(url)) return 'file';
-  return standing === 'member' ? 'read' : standing;
+  return sender === 'member' ? 'read' : sender;
 }
 
 /** Files of the build are served without the database. */

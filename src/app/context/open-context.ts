@@ -10,7 +10,7 @@ import { createGeocoder } from '@catlas/platform/geocoding/create-geocoder.ts';
 import { createInProcessLiveBus } from '@catlas/platform/live/live-bus.ts';
 import { LiveStreams } from '@catlas/platform/live/live-streams.ts';
 import { createPostgresLiveBus } from '@catlas/platform/live/postgres-live-bus.ts';
-import { createOutboxMailSender, createSmtpMailSender } from '@catlas/platform/mail/mail-sender.ts';
+import { createFolderMailSender, createSmtpMailSender } from '@catlas/platform/mail/mail-sender.ts';
 import { watchMapStyles } from '@catlas/platform/map-style/map-styles.ts';
 import { createInProcessRateLimiter, createPostgresRateLimiter } from '@catlas/platform/rate-limit/rate-limiter.ts';
 import { openPhotoStorage } from '@catlas/platform/storage/open-photo-storage.ts';
@@ -42,7 +42,7 @@ export interface OpenContext {
   database: OpenTables<Schema>;
   embeddedAuth: OpenAuth['embeddedAuth'];
   baseMap: BaseMapTiles;
-  outboxDir: string;
+  mailFolder: string;
   telemetry: Telemetry;
   filling: Set<'places' | 'demo-town'>;
   close(): Promise<void>;
@@ -66,15 +66,15 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
   await using opening = new AsyncDisposableStack();
   const database = opening.adopt(await openMigratedDatabase(options), (opened) => opened.close());
   const { pool, db, engine } = database;
-  const outboxDir = join(config.dataDir, 'outbox');
-  const mail = openMail(config, outboxDir, meter);
+  const mailFolder = join(config.dataDir, 'outbox');
+  const mail = openMail(config, mailFolder, meter);
   const { auth, authAdmin, embeddedAuth } = opening.adopt(
     await openAuth({
       config,
       environment,
       pool,
       mail,
-      outboxDir,
+      mailFolder,
       log,
       renderMail: renderAccountMail,
       observe: meter ? observeSignIns(meter) : undefined,
@@ -112,7 +112,7 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
   }
   const opened = opening.move();
   const close = () => opened.disposeAsync();
-  return { context, database, embeddedAuth, baseMap, outboxDir, telemetry, filling: new Set(), close };
+  return { context, database, embeddedAuth, baseMap, mailFolder, telemetry, filling: new Set(), close };
 }
 
 async function openMigratedDatabase({
@@ -146,8 +146,8 @@ async function openMigratedDatabase({
   }
 }
 
-function openMail({ smtpUrl, mailFrom: from }: Config, outboxDir: string, meter: Telemetry['meter']) {
-  const sender = smtpUrl ? createSmtpMailSender({ smtpUrl, from }) : createOutboxMailSender({ outboxDir, from });
+function openMail({ smtpUrl, mailFrom: from }: Config, mailFolder: string, meter: Telemetry['meter']) {
+  const sender = smtpUrl ? createSmtpMailSender({ smtpUrl, from }) : createFolderMailSender({ mailFolder, from });
   return observeMail(sender, meter);
 }
 

@@ -1,4 +1,4 @@
-import { longestLagMs } from '@catlas/platform/db/replica-standing.ts';
+import { longestLagMs } from '@catlas/platform/db/replica-state.ts';
 import { serializeCookieHeader } from '@supabase/ssr';
 import type { Context } from '#context/context.ts';
 

@@ -13,7 +13,7 @@ import { openRequestLimits } from '#context/request-limits.ts';
 import type { SessionClaims } from '#context/session-claims.ts';
 import { clearSessionCookies } from '#features/accounts/session/account-request.server.ts';
 import { endBannedVisit, findBannedVisitor } from '#features/accounts/session/banned-visit.server.ts';
-import { findViewer, type Standing } from '#features/accounts/session/find-viewer.server.ts';
+import { type AccountState, findViewer } from '#features/accounts/session/find-viewer.server.ts';
 import { readSession } from '#features/accounts/session/read-session.server.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { isLocale, localeCookieName, preferredLocale, splitLocale } from '#i18n/locale.ts';
@@ -112,35 +112,35 @@ async function findAsking(
 ): Promise<Pick<RequestContext, 'viewer' | 'session' | 'blocked' | 'bannedUserId' | 'failure'>> {
   const { headers, responseHeaders } = page;
   const claims = await readSession(context, page);
-  const standing = claims
+  const accountState = claims
     ? await findViewer(context, { session: claims, locale, userAgent: headers.get('user-agent') ?? '' })
     : null;
   // The browser's client reads the cookie and would continue to show a session that has ended.
-  if (standing?.kind === 'ended' || standing?.kind === 'ended-by-service')
+  if (accountState?.kind === 'ended' || accountState?.kind === 'ended-by-service')
     clearSessionCookies(headers, responseHeaders);
-  const viewer = standing?.kind === 'member' ? standing.viewer : null;
+  const viewer = accountState?.kind === 'member' ? accountState.viewer : null;
   const { blocked, bannedUserId } = isExemptPage(pathname)
     ? unblocked
-    : await findBlock(context, { standing, claims, page });
+    : await findBlock(context, { accountState, claims, page });
   return { viewer, session: viewer || blocked === 'second-step' ? claims : null, blocked, bannedUserId, failure: null };
 }
 
 interface BlockInput extends Pick<AskingInput, 'page'> {
-  standing: Standing | null;
+  accountState: AccountState | null;
   claims: SessionClaims | null;
 }
 
 type Block = Pick<RequestContext, 'blocked' | 'bannedUserId'>;
 const unblocked: Block = { blocked: null, bannedUserId: null };
 
-async function findBlock(context: Context, { standing, claims, page }: BlockInput): Promise<Block> {
-  if (claims && standing?.kind === 'banned') {
+async function findBlock(context: Context, { accountState, claims, page }: BlockInput): Promise<Block> {
+  if (claims && accountState?.kind === 'banned') {
     await endBannedVisit(context, { ...page, session: claims });
     return { blocked: 'banned', bannedUserId: claims.userId };
   }
-  if (standing?.kind === 'second-step') return { ...unblocked, blocked: 'second-step' };
-  if (standing?.kind === 'ended-by-service') return { ...unblocked, blocked: 'ended' };
-  const bannedUserId = standing?.kind === 'member' ? null : await findBannedVisitor(context, page);
+  if (accountState?.kind === 'second-step') return { ...unblocked, blocked: 'second-step' };
+  if (accountState?.kind === 'ended-by-service') return { ...unblocked, blocked: 'ended' };
+  const bannedUserId = accountState?.kind === 'member' ? null : await findBannedVisitor(context, page);
   return bannedUserId === null ? unblocked : { blocked: 'banned', bannedUserId };
 }
 

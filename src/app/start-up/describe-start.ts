@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenContext } from '#app/context/open-context.ts';
 
-export async function describeStart({ context, embeddedAuth, outboxDir }: OpenContext): Promise<string[]> {
+export async function describeStart({ context, embeddedAuth, mailFolder }: OpenContext): Promise<string[]> {
   const { config } = context;
   const accounts = await readFile(join(config.dataDir, 'demo-accounts.txt'), 'utf8').catch(() => null);
   return [
@@ -10,7 +10,7 @@ export async function describeStart({ context, embeddedAuth, outboxDir }: OpenCo
     `  Catlas      ${config.publicUrl}`,
     `  Database    ${describeDatabase(context)}`,
     `  Sign-in     ${embeddedAuth ? 'embedded' : config.auth!.url}`,
-    config.smtpUrl ? '  Mail        by SMTP' : `  Outbox      ${outboxDir}`,
+    config.smtpUrl ? '  Mail        by SMTP' : `  Outbox      ${mailFolder}`,
     ...(accounts
       ? [
           '',

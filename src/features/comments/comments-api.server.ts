@@ -13,7 +13,7 @@ import { addCommentSchema, commentIdSchema, commentObjectionSchema } from '#feat
 import { m } from '#i18n/paraglide/messages.js';
 import { addComment } from './add-comment.server.ts';
 import { commentWithCatSchema, publicCommentSchema } from './comment-answers.server.ts';
-import { markCommentNewsSeen } from './comment-news.server.ts';
+import { markCommentNotificationsSeen } from './comment-notifications.server.ts';
 import { deleteComment } from './delete-comment.server.ts';
 import { findAddedComment } from './find-added-comment.server.ts';
 import { listComments } from './list-comments.server.ts';
@@ -165,7 +165,7 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);
-      await markCommentNewsSeen({ ...c.var.context, viewer }, c.req.valid('json').told);
+      await markCommentNotificationsSeen({ ...c.var.context, viewer }, c.req.valid('json').told);
       return c.json({ seen: true as const }, 200);
     },
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toViewer } from '#context/viewer.ts';
-import { markCommentNewsSeen } from '#features/comments/comment-news.server.ts';
+import { markCommentNotificationsSeen } from '#features/comments/comment-notifications.server.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { addSighting, sendMessage } from '#tests/support/sighting-forms.ts';
@@ -22,7 +22,7 @@ it('the header counts a member’s unread messages and lists their comments with
     return toViewer(user);
   };
   const [viewer, other] = [await viewerOf(), await viewerOf()];
-  const none = { unreadMessages: 0, commentNews: [] };
+  const none = { unreadMessages: 0, commentNotifications: [] };
   expect(await readMemberHeader({ db }, viewer)).toEqual(none);
 
   const cat = await buildCat({ db }, { userId: viewer.id });
@@ -36,10 +36,10 @@ it('the header counts a member’s unread messages and lists their comments with
   }
   const header = await readMemberHeader({ db }, viewer);
   expect(header.unreadMessages).toBe(2);
-  expect(header.commentNews.map(({ content }) => content)).toEqual(['first', 'second']);
+  expect(header.commentNotifications.map(({ content }) => content)).toEqual(['first', 'second']);
   expect(await readMemberHeader({ db }, other)).toEqual(none);
   expect(await readMemberHeader({ db }, null)).toEqual(none);
 
-  await markCommentNewsSeen({ db, viewer }, decided);
+  await markCommentNotificationsSeen({ db, viewer }, decided);
   expect(await readMemberHeader({ db }, viewer)).toEqual({ ...none, unreadMessages: 2 });
 });

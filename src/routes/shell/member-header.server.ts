@@ -3,25 +3,28 @@ import type { Context } from '#context/context.ts';
 import type { RootData } from '#context/root-data.ts';
 import type { Viewer } from '#context/viewer.ts';
 import type { Database } from '#db/schema.ts';
-import { listCommentNews, selectCommentNews } from '#features/comments/comment-news.server.ts';
+import {
+  listCommentNotifications,
+  selectCommentNotifications,
+} from '#features/comments/comment-notifications.server.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { countUnread } from '#features/contact/threads/list-threads.server.ts';
 
 interface MemberHeader extends Pick<RootData, 'unreadMessages'> {
-  commentNews: CommentWithCat[];
+  commentNotifications: CommentWithCat[];
 }
 
 const selectHeader = prepare((db: Database, { userId }: { userId: string }) =>
   db.selectNoFrom(({ exists }) => [
     countUnread(db, userId).as('unread'),
-    exists(selectCommentNews(db, userId)).as('has_news'),
+    exists(selectCommentNotifications(db, userId)).as('has_news'),
   ]),
 );
 
 /** Reads the header usually with a single statement, because each one delays the page. */
 export async function readMemberHeader({ db }: Pick<Context, 'db'>, viewer: Viewer | null): Promise<MemberHeader> {
-  if (!viewer) return { unreadMessages: 0, commentNews: [] };
+  if (!viewer) return { unreadMessages: 0, commentNotifications: [] };
   const [header] = await selectHeader(db, { userId: viewer.id });
-  const commentNews = header!.has_news ? await listCommentNews({ db, viewer }) : [];
-  return { unreadMessages: header!.unread ?? 0, commentNews };
+  const commentNotifications = header!.has_news ? await listCommentNotifications({ db, viewer }) : [];
+  return { unreadMessages: header!.unread ?? 0, commentNotifications };
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import { findMail, linkIn } from '#tests/support/read-outbox.ts';
+import { findMail, linkIn } from '#tests/support/read-mail-folder.ts';
 
 export async function waitForMail(to: string, { subject }: { subject?: string } = {}): Promise<Email & { link: URL }> {
   let mail: Email | null = null;

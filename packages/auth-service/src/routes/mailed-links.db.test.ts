@@ -235,7 +235,7 @@ test("the product's own texts get the language that the member’s metadata name
     environment: { GOTRUE_SITE_URL: siteUrl, API_EXTERNAL_URL: 'http://auth.test/auth/v1' },
     log: createLogger('silent'),
     mail: { send: async (mail) => void seen.push(mail) },
-    outboxDir: '',
+    mailFolder: '',
     renderMail: (input) => ({
       locale: input.locale ?? 'en',
       subject: `${input.kind} ${input.locale}`,

@@ -38,7 +38,7 @@ export const phoneShape = {
 export function toPhoneSettings(s: z.output<z.ZodObject<typeof phoneShape>>) {
   return {
     isEnabled: s.GOTRUE_EXTERNAL_PHONE_ENABLED,
-    /** `file` is the outbox; other names are shown but send nothing. */
+    /** `file` is the mail folder; other names are shown but send nothing. */
     provider: s.GOTRUE_SMS_PROVIDER,
     isAutoconfirmed: s.GOTRUE_SMS_AUTOCONFIRM,
     codeExpiryMs: s.GOTRUE_SMS_OTP_EXP * 1000,

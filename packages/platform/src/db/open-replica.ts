@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger } from '#log/logger.ts';
 import { inTime } from '#queue/in-time.ts';
 import { openPostgres, type PoolSettings } from './open-database.ts';
-import { createReplicaStanding } from './replica-standing.ts';
+import { createReplicaState } from './replica-state.ts';
 
 export interface Replica<Tables> {
   db: Kysely<Tables>;
@@ -46,18 +46,18 @@ export async function openReplica<Tables>({
   observe?.(readers.pool);
   // A separate connection prevents that a busy pool is mistaken for a replica that is down.
   const watcher = openPostgres(url, onError, { ...pool, size: 1, acquireTimeoutMs: patienceMs });
-  const { standing, findWritten, look, stop } = watchReplica({ primary, replica: watcher.pool, log });
+  const { state, findWritten, look, stop } = watchReplica({ primary, replica: watcher.pool, log });
   await look();
   let isClosed = false;
   return {
     db: readers.db,
-    isUsable: standing.isUsable,
+    isUsable: state.isUsable,
     findWritten,
-    hasReplayed: standing.hasReplayed,
+    hasReplayed: state.hasReplayed,
     async whenReplayed(position) {
-      while (!isClosed && standing.isUsable() && !standing.hasReplayed(position)) {
+      while (!isClosed && state.isUsable() && !state.hasReplayed(position)) {
         await look();
-        if (!standing.hasReplayed(position)) await delay(hurryMs);
+        if (!state.hasReplayed(position)) await delay(hurryMs);
       }
     },
     doubt: () => void look(),
@@ -70,7 +70,7 @@ export async function openReplica<Tables>({
 }
 
 function watchReplica({ primary, replica, log }: { primary: pg.Pool; replica: pg.Pool; log: Logger }) {
-  const standing = createReplicaStanding();
+  const state = createReplicaState();
   let looking: Promise<void> | null = null;
   let told: boolean | null = null;
 
@@ -84,9 +84,9 @@ function watchReplica({ primary, replica, log }: { primary: pg.Pool; replica: pg
       answered(findWritten()),
       answered(getReplayedPosition(replica)),
     ]);
-    standing.note({ written: positionOf(written), replayed: positionOf(replayed), at: performance.now() });
-    if (standing.isUsable() === told) return;
-    told = standing.isUsable();
+    state.note({ written: positionOf(written), replayed: positionOf(replayed), at: performance.now() });
+    if (state.isUsable() === told) return;
+    told = state.isUsable();
     if (told) log.info('the read replica is used');
     else log.warn({ err: reasonOf(replayed) }, 'the read replica is away or too far behind: the primary stands in');
   }
@@ -100,7 +100,7 @@ function watchReplica({ primary, replica, log }: { primary: pg.Pool; replica: pg
   const timer = setInterval(look, lookMs);
   timer.unref();
   return {
-    standing,
+    state,
     findWritten,
     look,
     async stop() {

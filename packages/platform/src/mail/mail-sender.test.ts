@@ -2,20 +2,20 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createOutboxMailSender, type Mail } from './mail-sender.ts';
+import { createFolderMailSender, type Mail } from './mail-sender.ts';
 
-let outboxDir: string;
+let mailFolder: string;
 beforeEach(() => {
-  outboxDir = mkdtempSync(join(tmpdir(), 'catlas-outbox-'));
+  mailFolder = mkdtempSync(join(tmpdir(), 'catlas-mail-folder-'));
 });
-afterEach(() => rmSync(outboxDir, { recursive: true }));
+afterEach(() => rmSync(mailFolder, { recursive: true }));
 
 async function send(more: Partial<Mail>) {
-  const sender = createOutboxMailSender({ outboxDir, from: 'Catlas <catlas@example.org>' });
+  const sender = createFolderMailSender({ mailFolder, from: 'Catlas <catlas@example.org>' });
   const mail = { to: 'ada@example.org', subject: 'Minou', text: 'text', html: '<p>text</p>', locale: 'en' } as const;
   await sender.send({ ...mail, ...more });
-  const [file] = readdirSync(outboxDir);
-  return readFileSync(join(outboxDir, file!), 'utf8').replace(/\n[ \t]+/g, ' ');
+  const [file] = readdirSync(mailFolder);
+  return readFileSync(join(mailFolder, file!), 'utf8').replace(/\n[ \t]+/g, ' ');
 }
 
 it('mails that can be unsubscribed from have the headers for one-click unsubscribing (RFC 8058)', async () => {

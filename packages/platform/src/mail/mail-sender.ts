@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { writeOutboxFile } from '#outbox/write-outbox-file.ts';
+import { writeMessageFile } from '#mail-folder/write-message-file.ts';
 
 export interface MailPicture {
   id: string;
@@ -28,12 +28,12 @@ export interface MailSender {
   send(mail: Mail): Promise<void>;
 }
 
-export function createOutboxMailSender({ outboxDir, from }: { outboxDir: string; from: string }): MailSender {
+export function createFolderMailSender({ mailFolder, from }: { mailFolder: string; from: string }): MailSender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail, from));
-      await writeOutboxFile(outboxDir, 'eml', message as Buffer);
+      await writeMessageFile(mailFolder, 'eml', message as Buffer);
     },
   };
 }

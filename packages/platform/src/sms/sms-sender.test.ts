@@ -2,17 +2,17 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createOutboxSmsSender } from './sms-sender.ts';
+import { createFolderSmsSender } from './sms-sender.ts';
 
 test('the code is readable in a file that is named like the message without an operator', async () => {
-  const outboxDir = await mkdtemp(join(tmpdir(), 'catlas-outbox-'));
+  const mailFolder = await mkdtemp(join(tmpdir(), 'catlas-mail-folder-'));
   try {
-    const sender = createOutboxSmsSender({ outboxDir });
+    const sender = createFolderSmsSender({ mailFolder });
     const id = await sender.send({ to: '33612345678', text: 'Code: 0042', code: '0042', channel: 'sms', user: {} });
-    expect(await readdir(outboxDir)).toEqual([`${id}.sms`]);
-    const file = JSON.parse(await readFile(join(outboxDir, `${id}.sms`), 'utf8'));
+    expect(await readdir(mailFolder)).toEqual([`${id}.sms`]);
+    const file = JSON.parse(await readFile(join(mailFolder, `${id}.sms`), 'utf8'));
     expect(file).toMatchObject({ to: '+33612345678', channel: 'sms', text: 'Code: 0042', code: '0042' });
   } finally {
-    await rm(outboxDir, { recursive: true });
+    await rm(mailFolder, { recursive: true });
   }
 });

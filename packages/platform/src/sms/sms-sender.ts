@@ -1,4 +1,4 @@
-import { writeOutboxFile } from '#outbox/write-outbox-file.ts';
+import { writeMessageFile } from '#mail-folder/write-message-file.ts';
 
 export interface TextMessage {
   /** The number is E.164 without the plus. */
@@ -14,11 +14,11 @@ export interface SmsSender {
   send(message: TextMessage): Promise<string | null>;
 }
 
-export function createOutboxSmsSender({ outboxDir }: { outboxDir: string }): SmsSender {
+export function createFolderSmsSender({ mailFolder }: { mailFolder: string }): SmsSender {
   return {
     send({ to, channel, text, code }) {
       const message = { to: `+${to}`, channel, text, code, sentAt: new Date().toISOString() };
-      return writeOutboxFile(outboxDir, 'sms', `${JSON.stringify(message, null, 2)}\n`);
+      return writeMessageFile(mailFolder, 'sms', `${JSON.stringify(message, null, 2)}\n`);
     },
   };
 }

@@ -21,7 +21,7 @@ interface Asking {
   userAgent: string;
 }
 
-export type Standing =
+export type AccountState =
   | { kind: 'member'; viewer: Viewer }
   | { kind: 'second-step' }
   | { kind: 'banned' }
@@ -66,7 +66,7 @@ const hostedAnswerMs = 5 * 60 * 1000;
 export async function findViewer(
   context: Pick<Context, 'db' | 'config' | 'now' | 'auth' | 'log'>,
   { session, locale, userAgent }: Asking,
-): Promise<Standing> {
+): Promise<AccountState> {
   const known = await findKnown(context, session);
   if (known && known.status !== 'banned' && isSessionEnded(session, known)) return { kind: 'ended' };
   const user = await storeUser(context, { known, session, locale });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '#context/live-messages.ts';
-import { listCommentNews } from '#features/comments/comment-news.server.ts';
+import { listCommentNotifications } from '#features/comments/comment-notifications.server.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
@@ -27,7 +27,9 @@ const remove = async (commentId: number, as: Person) => (await api.post('/commen
 const undo = async (commentId: number, as: Person) => (await api.post('/comments/restore', { commentId }, as)).status;
 const own = async () => (await api.get<{ comments: CommentWithCat[] }>('/user/comments', author)).comments;
 const newsOf = async (person: Person) =>
-  (await listCommentNews({ ...api.context, viewer: { id: person.id } as never })).map(({ content }) => content);
+  (await listCommentNotifications({ ...api.context, viewer: { id: person.id } as never })).map(
+    ({ content }) => content,
+  );
 
 describe('a comment’s author', () => {
   it.each(['pending', 'approved', 'rejected'] as const)(

@@ -124,6 +124,6 @@ async function findMember({ context, request, headers }: Sent) {
   const session = await readSession(context, own);
   if (!session) return null;
   const userAgent = request.headers.get('user-agent') ?? '';
-  const standing = await findViewer(context, { session, locale: context.locale, userAgent });
-  return standing.kind === 'member' ? { viewer: standing.viewer, session } : null;
+  const accountState = await findViewer(context, { session, locale: context.locale, userAgent });
+  return accountState.kind === 'member' ? { viewer: accountState.viewer, session } : null;
 }

@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createOutboxMailSender } from '@catlas/platform/mail/mail-sender.ts';
-import { createOutboxSmsSender } from '@catlas/platform/sms/sms-sender.ts';
+import { createFolderMailSender } from '@catlas/platform/mail/mail-sender.ts';
+import { createFolderSmsSender } from '@catlas/platform/sms/sms-sender.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outboxRoutes } from './outbox-routes.ts';
+import { mailFolderRoutes } from './mail-folder-routes.ts';
 
-let outboxDir: string;
+let mailFolder: string;
 beforeAll(async () => {
-  outboxDir = await mkdtemp(join(tmpdir(), 'catlas-outbox-'));
+  mailFolder = await mkdtemp(join(tmpdir(), 'catlas-mail-folder-'));
   const mail = { to: 'mia@example.org', subject: 'Bonjour', text: 'Lisez https://catlas.test/x?a=1&b=2', html: '' };
-  await createOutboxMailSender({ outboxDir, from: 'catlas@example.org' }).send({ ...mail, locale: 'fr' });
+  await createFolderMailSender({ mailFolder, from: 'catlas@example.org' }).send({ ...mail, locale: 'fr' });
   const text = {
     to: '33612345678',
     text: 'Your code is <b>123456</b>',
@@ -18,12 +18,12 @@ beforeAll(async () => {
     channel: 'sms',
     user: {},
   } as const;
-  await createOutboxSmsSender({ outboxDir }).send(text);
+  await createFolderSmsSender({ mailFolder }).send(text);
 });
-afterAll(() => rm(outboxDir, { recursive: true }));
+afterAll(() => rm(mailFolder, { recursive: true }));
 
 const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
-  outboxRoutes(outboxDir).request(
+  mailFolderRoutes(mailFolder).request(
     '/',
     { headers: { host: 'localhost:3000', ...headers } },
     { incoming: { socket: { remoteAddress } } },
@@ -57,7 +57,7 @@ test.each([
 });
 
 test('an empty folder says that it is empty', async () => {
-  const empty = outboxRoutes(join(outboxDir, 'none'));
+  const empty = mailFolderRoutes(join(mailFolder, 'none'));
   const page = await empty.request(
     '/',
     { headers: { host: '[::1]:3000' } },

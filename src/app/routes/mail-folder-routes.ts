@@ -12,7 +12,7 @@ import { defaultLocale } from '#i18n/languages.ts';
 const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Mails hold the keys to accounts, so they are readable only on one's own machine that sends none. */
-export function isOutboxReadable({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): boolean {
+export function isMailFolderReadable({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): boolean {
   return smtpUrl === null && isLoopbackHostname(new URL(publicUrl).hostname);
 }
 
@@ -33,10 +33,10 @@ interface Shown {
   locale: string;
 }
 
-export function outboxRoutes(outboxDir: string) {
+export function mailFolderRoutes(mailFolder: string) {
   const routes = new Hono();
   routes.get('/', fromThisMachineOnly, async (c) => {
-    const names = await readdir(outboxDir).catch(() => []);
+    const names = await readdir(mailFolder).catch(() => []);
     const newest = names
       .filter((name) => /\.(eml|sms)$/.test(name))
       .sort()
@@ -44,7 +44,7 @@ export function outboxRoutes(outboxDir: string) {
       .slice(0, 50);
     const messages = await Promise.all(
       newest.map(async (name) => {
-        const content = await readFile(join(outboxDir, name));
+        const content = await readFile(join(mailFolder, name));
         return name.endsWith('.sms') ? readText(content) : readMail(content);
       }),
     );

@@ -11,7 +11,7 @@ type NewsContext = Pick<Context, 'db'> & { viewer: Viewer };
 /** The next visit shows the rest. */
 const mostAtOnce = 50;
 
-export function selectCommentNews(db: Database, userId: string) {
+export function selectCommentNotifications(db: Database, userId: string) {
   return db
     .selectFrom('comments')
     .select('comments.id')
@@ -19,9 +19,9 @@ export function selectCommentNews(db: Database, userId: string) {
     .where('comments.has_news', '=', true);
 }
 
-export async function listCommentNews({ db, viewer }: NewsContext): Promise<CommentWithCat[]> {
+export async function listCommentNotifications({ db, viewer }: NewsContext): Promise<CommentWithCat[]> {
   const rows = await selectCommentsWithCats(db)
-    .where('comments.id', 'in', selectCommentNews(db, viewer.id))
+    .where('comments.id', 'in', selectCommentNotifications(db, viewer.id))
     .orderBy('comments.reviewed_at')
     .orderBy('comments.id')
     .limit(mostAtOnce)
@@ -30,7 +30,7 @@ export async function listCommentNews({ db, viewer }: NewsContext): Promise<Comm
 }
 
 /** A later decision on a comment stays unseen; comments of others are ignored. */
-export async function markCommentNewsSeen(
+export async function markCommentNotificationsSeen(
   { db, viewer }: NewsContext,
   told: Pick<CommentWithCat, 'id' | 'status'>[],
 ): Promise<void> {

@@ -7,22 +7,22 @@ import { m } from '#i18n/paraglide/messages.js';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 
-/** More notices than this become one message. */
+/** More notifications than this become one message. */
 const mostToasts = 3;
-/** The server may send notices again before it records that this page has shown them. */
+/** The server may send notifications again before it records that this page has shown them. */
 const told = new Set<string>();
 const keyOf = ({ id, status }: CommentWithCat) => `${id} ${status}`;
 
-export function CommentNews({ news }: { news: CommentWithCat[] }) {
+export function CommentNotifications({ notifications }: { notifications: CommentWithCat[] }) {
   const navigate = useLocalNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts depend only on the notices
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts depend only on the notifications
   useEffect(() => {
-    const fresh = news.filter((comment) => !told.has(keyOf(comment)));
+    const fresh = notifications.filter((comment) => !told.has(keyOf(comment)));
     if (fresh.length === 0) return;
     for (const comment of fresh) told.add(keyOf(comment));
-    const show = (to: string) => ({ label: m.comments_news_show(), onClick: () => navigate(to) });
+    const show = (to: string) => ({ label: m.comments_notifications_show(), onClick: () => navigate(to) });
     if (fresh.length > mostToasts) {
-      const title = m.comments_news_many({ count: fresh.length });
+      const title = m.comments_notifications_many({ count: fresh.length });
       toast({ title, variant: 'info', action: show('/user#comments') });
     } else {
       for (const comment of fresh) {
@@ -36,19 +36,19 @@ export function CommentNews({ news }: { news: CommentWithCat[] }) {
         });
       }
     }
-    // If this request fails, another page shows the notice again, which does no harm.
+    // If this request fails, another page shows the notification again, which does no harm.
     const json = { told: fresh.map(({ id, status }) => ({ id, status })) };
     void callApi('/api/user/comments/seen', { method: 'POST', json }).catch(() => undefined);
-  }, [news]);
+  }, [notifications]);
   return null;
 }
 
 function titleOf({ status, cat }: CommentWithCat): string {
   if (status === 'approved') {
-    return cat ? m.comments_news_approved({ name: cat.name }) : m.comments_news_approved_plain();
+    return cat ? m.comments_notifications_approved({ name: cat.name }) : m.comments_notifications_approved_plain();
   }
   if (status === 'deleted') {
-    return cat ? m.comments_news_deleted({ name: cat.name }) : m.comments_news_deleted_plain();
+    return cat ? m.comments_notifications_deleted({ name: cat.name }) : m.comments_notifications_deleted_plain();
   }
-  return cat ? m.comments_news_rejected({ name: cat.name }) : m.comments_news_rejected_plain();
+  return cat ? m.comments_notifications_rejected({ name: cat.name }) : m.comments_notifications_rejected_plain();
 }

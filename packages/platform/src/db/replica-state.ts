@@ -7,7 +7,7 @@ export interface Sighting {
   at: number;
 }
 
-export function createReplicaStanding() {
+export function createReplicaState() {
   let writings: { position: number; at: number }[] = [];
   let replayed = 0;
   let isUsable = false;
