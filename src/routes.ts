@@ -39,6 +39,7 @@ function pages(language: Locale): RouteConfigEntry[] {
     page('unsubscribe/:token', 'account/unsubscribe'),
     page('unsent', 'unsent'),
     page('helpers', 'helpers'),
+    page('position', 'position'),
     layout(file('bo/bo'), { id: `${language}.bo` }, [
       page('bo', 'bo/bo-home'),
       page('bo/search', 'bo/bo-search'),

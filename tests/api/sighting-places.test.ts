@@ -81,7 +81,7 @@ it('no answer, mail or live event of a sighting has a place that is closer than 
     expect(text, name).not.toMatch(/45\.763|4\.8351|45\.7700|4\.8500/);
   }
   expect(finders['the mails to the finder']).not.toMatch(/45\.77/);
-  expect(JSON.stringify(mails.filter(({ to }) => to === owner.email))).toContain('45.77123, 4.84568');
+  expect(JSON.stringify(mails.filter(({ to }) => to === owner.email))).toContain('/position?lat=45.77123&lon=4.84568');
   expect((await postJson(api, `/threads/${others.thread.key}/read`, { message_id: 1 })).status).toBe(200);
 
   // The published cell contains the place, and its centre tells nothing closer.

@@ -7,6 +7,7 @@ import { useLiveCats } from '#features/cats/live/use-live-cats.ts';
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { OwnCat, Point, PublicCat } from '#features/cats/model/cat.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { positionPath } from '#features/position/position.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatMapView } from '#map/base/map-view-url.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -136,14 +137,22 @@ function Place({ cat, trail }: { cat: PublicCat; trail: readonly Point[] }) {
           </h2>
           <p className="text-muted text-sm">{exactnessTexts[locationType]()}</p>
         </div>
-        <ButtonLink
-          to={`/?at=${formatMapView({ latitude, longitude, zoom: streetZoom })}`}
-          variant="secondary"
-          size="small"
-          className="print:hidden"
-        >
-          {m.cats_page_on_the_map()}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <ButtonLink
+            to={`/?at=${formatMapView({ latitude, longitude, zoom: streetZoom })}`}
+            variant="secondary"
+            size="small"
+          >
+            {m.cats_page_on_the_map()}
+          </ButtonLink>
+          <ButtonLink
+            to={positionPath({ latitude, longitude }, locationType === 'exact' ? null : locationType)}
+            variant="ghost"
+            size="small"
+          >
+            {m.places_position_open()}
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );

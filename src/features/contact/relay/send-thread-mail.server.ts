@@ -16,8 +16,11 @@ import { addThreadLink } from '#features/contact/threads/thread-token.server.ts'
 import { findWarnings } from '#features/contact/warnings/find-warnings.ts';
 import type { MailSenderOfKind } from '#features/mail/send-due-mails.server.ts';
 import { oneClickPath, unsubscribePath } from '#features/mail/unsubscribe-addresses.ts';
-import { type Locale, languages } from '#i18n/languages.ts';
+import { positionPath } from '#features/position/position.ts';
+import { formatTimeOfPlace } from '#features/position/time-of-place.server.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { pathInLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
 import { isEventCurrent } from './is-event-current.server.ts';
 import { makeReplyAddress } from './reply-address.server.ts';
 import { renderThreadMail, type ThreadMailInput } from './thread-mail.server.ts';
@@ -51,7 +54,7 @@ export const sendThreadMail: MailSenderOfKind = async (context, { id, message_id
     // A visitor's name is typed by the visitor, and the address may belong to someone else.
     readerName: thread[`${side}_id`] === null ? null : people[side].name,
     side,
-    message: await describe(context, message, { locale, side }),
+    message: await describe(context, { thread, message, locale, side }),
     otherName: people[otherSide(side)].name,
     picture: await makePicture(context, message, side),
     threadUrl: config.publicUrl + pathInLocale(await pathOf(context, thread, side), locale),
@@ -88,48 +91,63 @@ async function pathOf({ db, now }: SendContext, thread: ThreadRow, side: ThreadS
   return `/thread/${await addThreadLink(db, { threadId: thread.id, at: now() })}`;
 }
 
-async function describe(
-  { db }: SendContext,
-  message: MessageRow,
-  { locale, side: reader }: { locale: Locale; side: ThreadSide },
-): Promise<ThreadMailInput['message']> {
+interface Described {
+  thread: ThreadRow;
+  message: MessageRow;
+  locale: Locale;
+  /** The reader's. */
+  side: ThreadSide;
+}
+
+async function describe(context: SendContext, described: Described): Promise<ThreadMailInput['message']> {
+  const { db } = context;
+  const { message, side: reader } = described;
   const { side, kind, content, event, sighting_id } = message;
   const row =
     sighting_id === null
       ? null
       : await db.selectFrom('sightings').selectAll().where('id', '=', sighting_id).executeTakeFirst();
   const words = row ? row.words : content;
-  const sighting = row && {
-    kind: row.kind,
-    words: row.words,
-    place: placeOf(row),
-    time: row.seen_at && formatTime(row.seen_at, locale),
-  };
   const hasWarning = words !== null && side !== 'site' && findWarnings(words).length > 0;
   const isOthers = side !== 'site' && side !== reader;
   const isPhotoReused = isOthers
     ? message.is_photo_reused === true || row?.is_photo_reused === true
     : (await listCopyingThreads({ db }, [message], reader)).size > 0;
-  return { side, kind, content, event, sighting: sighting ?? null, hasWarning, isPhotoReused };
+  const sighting = row ? await describeSighting(context, row, described) : null;
+  return { side, kind, content, event, sighting, hasWarning, isPhotoReused };
 }
+
+type MailedSighting = NonNullable<ThreadMailInput['message']['sighting']>;
 
 /** The owner may see the exact place. */
-function placeOf(row: Parameters<typeof presentSighting>[0]): string | null {
-  const { exact_location: exact, location } = presentSighting(row);
-  if (!exact) return null;
-  const coordinates = `${exact.lat.toFixed(5)}, ${exact.lng.toFixed(5)}`;
-  return location?.label ? `${location.label} (${coordinates})` : coordinates;
+async function describeSighting(
+  { db, config }: SendContext,
+  row: Selectable<Schema['sightings']>,
+  { thread, locale }: Described,
+): Promise<MailedSighting> {
+  const { kind, words, exact_location: exact, location } = presentSighting(row);
+  const seen = exact && { latitude: exact.lat, longitude: exact.lng, label: location?.label ?? null };
+  const place = seen && {
+    label: seen.label ?? m.cats_page_unknown_place({}, { locale }),
+    url: config.publicUrl + pathInLocale(positionPath(seen), locale),
+  };
+  if (row.seen_at === null) return { kind, words, place, time: null };
+  const time = formatTimeOfPlace({
+    at: row.seen_at,
+    precision: row.seen_at_precision,
+    // A claim may name no place: its time is that of the report.
+    place: seen ?? (await findPlaceOfCat({ db }, thread)),
+    locale,
+  });
+  return { kind, words, place, time };
 }
 
-/** The text is in UTC and says so: the server does not know the reader's time zone. */
-const formatTime = (at: Date, locale: Locale) =>
-  new Intl.DateTimeFormat(languages[locale].dates, {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: 'UTC',
-  })
-    .format(at)
-    .replace(/:\d\d(?= UTC)/, '');
+const findPlaceOfCat = ({ db }: Pick<Context, 'db'>, { cat_id }: ThreadRow) =>
+  db
+    .selectFrom('cats')
+    .select(['public_latitude as latitude', 'public_longitude as longitude', 'place_label as label'])
+    .where('id', '=', cat_id)
+    .executeTakeFirstOrThrow();
 
 const pictureVariant: ImageVariant = {
   width: 540,

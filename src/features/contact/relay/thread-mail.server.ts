@@ -17,7 +17,13 @@ export interface ThreadMailInput {
     kind: MessageKind;
     content: string | null;
     event: ThreadEvent | null;
-    sighting: { kind: SightingKind; words: string | null; place: string | null; time: string | null } | null;
+    sighting: {
+      kind: SightingKind;
+      words: string | null;
+      /** `url` opens the exact place in a map. */
+      place: { label: string; url: string } | null;
+      time: string | null;
+    } | null;
     hasWarning: boolean;
     /** With `same-cat`, the other side's report has a copy of a photo of the reader's. */
     isPhotoReused: boolean;
@@ -54,10 +60,13 @@ export function renderThreadMail(input: ThreadMailInput) {
   const paragraphs = [...marker, hello, ...sentences];
   const reusedWords = input.message.event ? m.matching_mail_photo_copied : m.threads_mail_photo_reused;
   const reused = input.message.isPhotoReused ? reusedWords({}, language) : null;
+  const place = isLinkOnly(input) ? null : input.message.sighting?.place;
+  const link = place ? { href: place.url, label: m.threads_mail_position({}, language) } : null;
   const more = input.isLastToday ? m.threads_mail_last_today({ name: catName }, language) : null;
   const rest = [reused, more, answer, safety].filter((each) => each !== null);
   const text = [
     ...paragraphs,
+    ...(link ? [`${link.label}\n${link.href}`] : []),
     `${action.label}\n${action.href}`,
     ...rest,
     why,
@@ -73,7 +82,7 @@ export function renderThreadMail(input: ThreadMailInput) {
         text: rest.join(' '),
         picture: picture && { src: `cid:${picture.id}`, alt: m.threads_mail_photo({}, language), width: 504 },
         action,
-        link: null,
+        link,
       },
     ],
     action: null,
@@ -120,7 +129,7 @@ function describeMessage(input: ThreadMailInput): string[] {
     return [
       told[sighting.kind]({ author, name }, language),
       sighting.time && m.threads_mail_time({ time: sighting.time }, language),
-      sighting.place && m.threads_mail_place({ place: sighting.place }, language),
+      sighting.place && m.threads_mail_place({ place: sighting.place.label }, language),
       sighting.words && m.threads_mail_words({ words: sighting.words }, language),
     ].filter((each) => each !== null);
   }

@@ -53,7 +53,12 @@ describe('the mail about a sighting', () => {
     expect(await send()).toBe(2);
     const [toOwner, toFinder] = mails as [Mail, Mail];
     expect(toOwner).toMatchObject({ to: 'owner@owners.example', subject: 'Someone has seen Minou', locale: 'en' });
-    for (const part of ['Under the red car', 'Ada has seen Minou', '45.76512, 4.83699', `/thread/${thread.id}`]) {
+    for (const part of [
+      'Under the red car',
+      'Ada has seen Minou',
+      '/position?lat=45.76512&lon=4.83699',
+      `/thread/${thread.id}`,
+    ]) {
       expect(toOwner.text).toContain(part);
     }
     expect(toOwner.pictures).toHaveLength(1);

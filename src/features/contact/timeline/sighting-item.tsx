@@ -2,6 +2,7 @@ import { SeenAt } from '#features/cat-page/seen-at.tsx';
 import type { PublicSighting, SightingToDecide } from '#features/contact/model/sighting.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { distanceKm, type Point } from '#features/places/place.ts';
+import { positionPath } from '#features/position/position.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -104,12 +105,12 @@ export function SightingFacts({
             {exact && (
               <>
                 {' · '}
-                <a
-                  href={`geo:${exact.lat},${exact.lng}?q=${exact.lat},${exact.lng}`}
+                <LocalLink
+                  to={positionPath({ latitude: exact.lat, longitude: exact.lng })}
                   className="text-link underline underline-offset-2"
                 >
-                  {m.sightings_exact({ point: `${exact.lat.toFixed(5)}, ${exact.lng.toFixed(5)}` })}
-                </a>
+                  {m.sightings_exact()}
+                </LocalLink>
               </>
             )}
           </span>

@@ -6,6 +6,7 @@ import { MorePhotos } from '#features/cat-page/more-photos.tsx';
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { formatPosition, positionPath } from '#features/position/position.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -139,6 +140,8 @@ function Place({ cat }: { cat: CatToReview }) {
   const { lat, lng, label, location_type: locationType } = cat.location;
   const exact = cat.exact_location;
   const place = shown === 'published' ? { lat, lng } : exact;
+  const point = { latitude: place.lat, longitude: place.lng };
+  const roundedTo = shown === 'published' && locationType !== 'exact' ? locationType : null;
   const onMap = shown === 'published' ? cat.location : { ...exact, location_type: 'exact' as const };
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
@@ -166,9 +169,12 @@ function Place({ cat }: { cat: CatToReview }) {
             ))}
           </fieldset>
           <p className="text-muted">
-            <span className="tabular-nums">
-              {place.lat.toFixed(5)}, {place.lng.toFixed(5)}
-            </span>{' '}
+            <LocalLink
+              to={positionPath(point, roundedTo)}
+              className="text-link tabular-nums underline underline-offset-2"
+            >
+              {formatPosition(point)}
+            </LocalLink>{' '}
             · {exactnessTexts[locationType]()}
           </p>
         </div>

@@ -1,0 +1,32 @@
+import findTimeZone from '@photostructure/tz-lookup';
+import type { SeenAtPrecision } from '#db/report-values.ts';
+import type { Point } from '#features/places/place.ts';
+import { type Locale, languages } from '#i18n/languages.ts';
+import { m } from '#i18n/paraglide/messages.js';
+
+interface PlacedTime {
+  at: Date;
+  precision: SeenAtPrecision;
+  place: Point & { label: string | null };
+  locale: Locale;
+}
+
+/**
+ * A mail does not know its reader's time zone. It gives the time that a clock at the place shows, and names the place:
+ * `24 November 2026 at 18:12 (local time: Angers, Maine-et-Loire)`.
+ */
+export function formatTimeOfPlace({ at, precision, place, locale }: PlacedTime): string {
+  const hasTime = precision === 'exact' || precision === 'hour';
+  const zone = findTimeZone(place.latitude, place.longitude);
+  const date = new Intl.DateTimeFormat(languages[locale].dates, {
+    dateStyle: 'long',
+    timeZone: zone,
+    ...(hasTime && { timeStyle: 'short' }),
+  }).format(at);
+  const language = { locale };
+  const time = precision === 'exact' || precision === 'day' ? date : m.traits_seen_about({ date }, language);
+  if (!hasTime) return time;
+  return place.label === null
+    ? m.places_time_there({ time }, language)
+    : m.places_time_of({ time, place: place.label }, language);
+}
