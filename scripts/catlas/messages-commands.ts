@@ -7,21 +7,20 @@ import { countOf } from './progress.ts';
 import { textTable } from './text-table.ts';
 
 const folder = 'lab/evaluations/labelled-messages';
+const ownSets = ['tuning', 'held-out', 'second-tuning'];
 
 const evaluate: Command = {
   usage: 'eval [file]',
   summary: 'how well scams are recognised in messages',
   details: `  [file]  JSON: { "messages": [{ "id": "1", "text": "Send me the code that you received", "kinds": ["code"] }] }
-          Without it, the project's own messages: ${folder}/tuning.json and held-out.json.
+          Without it, the project's own messages in ${folder}. lab/evaluations/README.md says who wrote them.
 
 An honest message has no kinds. Recall: the share of the scams that get a warning of a kind that they are labelled with.
 False warnings: the share of the honest messages that get any warning. It needs no database.`,
   wordCount: 0,
   optionalWordCount: 1,
   async run(_context, { words }, { resolvePath }) {
-    const paths = words[0]
-      ? [resolvePath(words[0])]
-      : ['tuning', 'held-out'].map((half) => join(projectRoot, folder, `${half}.json`));
+    const paths = words[0] ? [resolvePath(words[0])] : ownSets.map((set) => join(projectRoot, folder, `${set}.json`));
     const reports = await Promise.all(paths.map(async (path) => report(path, await readLabelledMessages(path))));
     return reports.flat();
   },

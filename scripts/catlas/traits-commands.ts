@@ -11,7 +11,8 @@ const evaluate: Command = {
 
 Compares the offered traits with the labels, and counts each (text, trait, value). Precision: the share of the offers that
 are right. Recall: the share of the labels that are offered. F1: their harmonic mean. A trait without a label is one that the
-text does not tell. It needs no database. The project's own texts are in lab/evaluations/labelled-texts.`,
+text does not tell. It needs no database. The project's own texts are in lab/evaluations/labelled-texts;
+lab/evaluations/README.md says who wrote them.`,
   wordCount: 1,
   async run(_context, { words }, { resolvePath }) {
     const texts = await readLabelledTexts(resolvePath(words[0]!));

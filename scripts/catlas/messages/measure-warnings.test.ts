@@ -8,6 +8,7 @@ const readSet = (name: string) =>
   readLabelledMessages(join(projectRoot, `lab/evaluations/labelled-messages/${name}.json`));
 const tuning = await readSet('tuning');
 const heldOut = await readSet('held-out');
+const secondTuning = await readSet('second-tuning');
 const all = [...tuning, ...heldOut];
 
 describe('the labelled messages', () => {
@@ -21,6 +22,21 @@ describe('the labelled messages', () => {
     }
     expect(new Set(all.map(({ text }) => text)).size).toBe(600);
     for (const { id, kinds } of all) expect(kinds.length > 0, id).toBe(id.includes('scam'));
+  });
+
+  it('the tuning half of the second messages is 112 scams and 112 honest ones with odd numbers, half of them French', () => {
+    const odd = (from: number) => Array.from({ length: 56 }, (_, index) => from + 2 * index);
+    for (const [sort, first] of Object.entries({
+      'en-scam': 101,
+      'fr-scam': 101,
+      'en-honest': 201,
+      'fr-honest': 201,
+    })) {
+      const ids = secondTuning.map(({ id }) => id).filter((id) => id.startsWith(sort));
+      expect(ids).toEqual(odd(first).map((number) => `${sort}-${number}`));
+    }
+    expect(new Set([...all, ...secondTuning].map(({ text }) => text)).size).toBe(824);
+    for (const { id, kinds } of secondTuning) expect(kinds.length > 0, id).toBe(id.includes('scam'));
   });
 });
 

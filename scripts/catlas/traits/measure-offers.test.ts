@@ -7,6 +7,7 @@ import { readLabelledTexts } from './read-labelled-texts.ts';
 const readSet = (name: string) => readLabelledTexts(join(projectRoot, `lab/evaluations/labelled-texts/${name}.json`));
 const tuning = await readSet('tuning');
 const heldOut = await readSet('held-out');
+const secondTuning = await readSet('second-tuning');
 
 describe('the labelled notices', () => {
   it('the labelled notices are 150 and 150, half of them French, split by the parity of their number', () => {
@@ -18,6 +19,15 @@ describe('the labelled notices', () => {
       expect(numbers(heldOut, language)).toEqual(odd.map((number) => number + 1));
     }
     expect(new Set([...tuning, ...heldOut].map(({ text }) => text)).size).toBe(300);
+  });
+
+  it('the tuning half of the second notices is 160 other texts with odd numbers, half of them French', () => {
+    const odd = Array.from({ length: 80 }, (_, index) => 151 + 2 * index);
+    for (const language of ['en', 'fr']) {
+      const ids = secondTuning.map(({ id }) => id).filter((id) => id.startsWith(language));
+      expect(ids).toEqual(odd.map((number) => `${language}-${number}`));
+    }
+    expect(new Set([...tuning, ...heldOut, ...secondTuning].map(({ text }) => text)).size).toBe(460);
   });
 });
 
