@@ -120,6 +120,7 @@ const insides: Record<string, string> = {
   'moderation/*': '',
   'moderation/model': '',
   'moderation/to-review': '',
+  'moderation/publish-first': '',
   'moderation/menu': 'model',
   'moderation/subject': 'model to-review',
   'moderation/threads': 'model',

@@ -65,6 +65,7 @@ const settingsSchema = z.object({
         .filter(Boolean),
     ),
   DEMO: flag.optional(),
+  PUBLISH_FIRST: flag.default(false),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -108,6 +109,8 @@ export interface Config {
   redirectAllowList: string[];
   /** Null seeds invented data only where the engine is the embedded one. */
   demo: boolean | null;
+  /** New reports that no rule holds back are public before a moderator checks them. */
+  isPublishFirst: boolean;
   trustProxy: boolean;
   logLevel: string;
   metrics: { host: string; port: number } | null;
@@ -162,6 +165,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     adminEmails: settings.ADMIN_EMAILS,
     redirectAllowList: settings.GOTRUE_URI_ALLOW_LIST,
     demo: settings.DEMO ?? null,
+    isPublishFirst: settings.PUBLISH_FIRST,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : null,

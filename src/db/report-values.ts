@@ -70,3 +70,8 @@ export type ThreadEnd = (typeof threadEnds)[number];
 
 export const threadFlags = ['scam', 'abuse', 'spam', 'not-about-a-cat', 'other'] as const;
 export type ThreadFlag = (typeof threadFlags)[number];
+
+/** The rules for which a new report waits for a moderator where others are published first. */
+export const heldBackFor = ['address', 'contact', 'photo', 'place', 'rate', 'record', 'words'] as const;
+export type HeldBackFor = (typeof heldBackFor)[number];
+export type RuleCheck = 'passed' | HeldBackFor;

@@ -8,6 +8,7 @@ import type {
   LocationType,
   MessageKind,
   ReviewStatus,
+  RuleCheck,
   SeenAtPrecision,
   SightingKind,
   SightingStatus,
@@ -126,6 +127,7 @@ interface CatsTable extends TraitColumns {
   updated_at: Generated<Date>;
   reviewed_at: Date | null;
   reviewed_by: string | null;
+  rule_check: RuleCheck | null;
   deleted_at: Date | null;
   deleted_from: Exclude<ReviewStatus, 'deleted'> | null;
   deleted_by: string | null;

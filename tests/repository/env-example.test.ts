@@ -25,6 +25,7 @@ const examples = new Set([
   'STORAGE_URL',
   'DEMO',
   'ADMIN_EMAILS',
+  'PUBLISH_FIRST',
   'SMTP_URL',
   'INBOUND_MAIL_SECRET',
   'INBOUND_MAIL_DOMAIN',

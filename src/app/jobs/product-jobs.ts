@@ -18,6 +18,7 @@ import { removePastThreads } from '#features/contact/threads/remove-past-threads
 import { removePastMails, sendDueMails, sendEverySeconds } from '#features/mail/send-due-mails.server.ts';
 import { compareEverySeconds, compareReports } from '#features/matching/pairs/compare-reports.server.ts';
 import { queueMatchMails } from '#features/matching/pairs/queue-match-mails.server.ts';
+import { publishFirst } from '#features/moderation/publish-first/publish-first.server.ts';
 import { removePastNotifications } from '#features/notifications/mail/remove-past-notifications.server.ts';
 import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
@@ -81,7 +82,10 @@ export async function startProductJobs(context: Context, jobs: Jobs): Promise<vo
   await jobs.endOtherSchedules();
   await jobs.every('send-mails', sendEverySeconds, () => runLogged('send-mails', (own) => sendDueMails(own, senders)));
   await jobs.every('compare-reports', compareEverySeconds, () =>
-    runLogged('compare-reports', async (own) => (await compareReports(own)) + (await queueMatchMails(own))),
+    runLogged('compare-reports', async (own) => {
+      const compared = await compareReports(own);
+      return compared + (await publishFirst(own)) + (await queueMatchMails(own));
+    }),
   );
 }
 

@@ -14,6 +14,7 @@ const cat: OwnCat = {
   exact_location: { lat: 45.751234, lng: 4.859876 },
   photo: { key: 'ab/cd.webp', width: 540, height: 720, placeholder: '' },
   created_at: '2026-11-20T10:00:00.000Z',
+  is_unchecked: false,
   reviewed_at: null,
   reunited_at: null,
   version: 1,

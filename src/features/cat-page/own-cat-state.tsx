@@ -26,7 +26,16 @@ export function OwnCatState({ cat }: { cat: OwnCat }) {
       </Alert>
     );
   }
-  return cat.change && <Change change={cat.change} />;
+  return (
+    <>
+      {cat.is_unchecked && (
+        <Alert variant="success" title={m.cats_page_unchecked_title()}>
+          {m.cats_page_unchecked_text()}
+        </Alert>
+      )}
+      {cat.change && <Change change={cat.change} />}
+    </>
+  );
 }
 
 function Deleted({ cat }: { cat: OwnCat }) {

@@ -100,6 +100,8 @@ async function change(context: EditContext, transaction: Transaction<Schema>, pr
       public_longitude: published.longitude,
       place_label: placeLabel,
       status,
+      // The changed report is checked by the rules again.
+      ...(status === 'pending' ? { rule_check: null } : {}),
       ...(cat.status === status
         ? {}
         : { objection: null, objection_words: null, reviewed_at: null, reviewed_by: null }),

@@ -13,11 +13,13 @@ import {
   stepsToReopen,
   stepsToReview,
 } from '#features/cats/model/review-batch.server.ts';
+import { isUnchecked } from '#features/cats/model/review-status.ts';
 import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
 import { queueNotifications } from '#features/mail/queue-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { findDecidedChanges, reviewChanges } from './review-changes.server.ts';
 
+type Steps = ReturnType<typeof stepsToReview>;
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now' | 'photos' | 'log'> & { viewer: Viewer };
 
 interface CatsDecision extends ReviewDecision {
@@ -40,7 +42,7 @@ export async function reviewCats(context: ReviewContext, decision: CatsDecision)
     const changes = await reviewChanges(transaction, cats, { approved, rejected, ...act });
     const isWhole = (id: number) => !changes.ids.has(id);
     const whole = { approved: approved.filter(isWhole), rejected: rejected.filter(isWhole) };
-    const steps = await takeSteps(transaction, stepsToReview(whole), act);
+    const steps = await takeSteps(transaction, decideUnchecked(stepsToReview(whole), cats), act);
     for (const id of whole.rejected) {
       const objection = objections[id];
       if (!objection) continue;
@@ -88,7 +90,8 @@ export async function reopenCats(context: ReviewContext, decision: ReviewDecisio
   const reviewed = await context.db.transaction().execute(async (transaction) => {
     const changed = await findDecidedChanges(transaction, [...steps.keys()]);
     if (changed.length > 0) throw refuseReview('conflict', changed, m.cats_error_already_reviewed());
-    const reopened = await takeSteps(transaction, steps, act);
+    const cats = await lockCats(transaction, [...steps.keys()]);
+    const reopened = await takeSteps(transaction, reopenPublished(steps, cats), act);
     await transaction
       .updateTable('cats')
       .set({ objection: null, objection_words: null })
@@ -100,11 +103,24 @@ export async function reopenCats(context: ReviewContext, decision: ReviewDecisio
   return { reopened: reviewed.length };
 }
 
-function takeSteps(
-  transaction: Transaction<Schema>,
-  steps: ReturnType<typeof stepsToReview>,
-  act: { actorId: string; at: Date },
-) {
+/** A report that was published first is decided on like a pending one. */
+function decideUnchecked(steps: Steps, cats: LockedCat[]): Steps {
+  for (const cat of cats.filter(isUnchecked)) {
+    const { event } = steps.get(cat.id) ?? {};
+    if (event) steps.set(cat.id, { event, from: 'approved', to: event === 'approve' ? 'approved' : 'rejected' });
+  }
+  return steps;
+}
+
+/** It is public again after an undone decision, as it was before. */
+function reopenPublished(steps: Steps, cats: LockedCat[]): Steps {
+  for (const { id, rule_check } of cats) {
+    if (rule_check === 'passed') steps.set(id, { ...steps.get(id)!, to: 'approved' });
+  }
+  return steps;
+}
+
+function takeSteps(transaction: Transaction<Schema>, steps: Steps, act: { actorId: string; at: Date }) {
   return reviewBatch(transaction, {
     kind: 'cats',
     steps,

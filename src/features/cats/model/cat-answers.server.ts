@@ -66,6 +66,7 @@ export const ownCatSchema = publicCatSchema
   .extend({
     exact_location: z.object({ lat: z.number(), lng: z.number() }),
     reviewed_at: z.iso.datetime().nullable(),
+    is_unchecked: z.boolean().openapi({ description: 'It is public, and a moderator will still check it' }),
     version: z.int().openapi({ description: 'To send with an edit or a decision: 409 where it is not the latest' }),
     objection: z.enum(catObjections).nullable().openapi({ description: 'Why an administrator refused it, where said' }),
     objection_words: z.string().nullable().openapi({ description: 'The administrator’s own words, with `other`' }),

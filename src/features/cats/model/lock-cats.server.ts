@@ -13,6 +13,8 @@ export function lockCats(transaction: Transaction<Schema>, ids: number[]) {
       'description',
       'is_lost',
       'status',
+      'reviewed_at',
+      'rule_check',
       'public_latitude',
       'public_longitude',
       'photo_key',

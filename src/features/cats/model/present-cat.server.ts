@@ -3,6 +3,7 @@ import type { Schema } from '#db/schema.ts';
 import { presentTraits } from '#features/traits/present-traits.ts';
 import type { OwnCat, Photo, PublicCat } from './cat.ts';
 import type { PresentedPhoto } from './more-photos.server.ts';
+import { isUnchecked } from './review-status.ts';
 import { pickTraits, type TraitRow, traitColumns } from './trait-columns.server.ts';
 
 /** The columns leave out the exact place. */
@@ -99,7 +100,15 @@ type Change = Selectable<Schema['cat_changes']>;
 export type OwnCatRow = PublicCatRow &
   Pick<
     Row,
-    'latitude' | 'longitude' | 'reviewed_at' | 'version' | 'objection' | 'objection_words' | 'deleted_at' | 'deleted_by'
+    | 'latitude'
+    | 'longitude'
+    | 'reviewed_at'
+    | 'rule_check'
+    | 'version'
+    | 'objection'
+    | 'objection_words'
+    | 'deleted_at'
+    | 'deleted_by'
   > & {
     change_name: Change['name'] | null;
     change_description: Change['description'] | null;
@@ -119,6 +128,7 @@ export function presentOwnCat(row: OwnCatRow): OwnCat {
     ...presentCat(row),
     exact_location: { lat: row.latitude, lng: row.longitude },
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
+    is_unchecked: isUnchecked(row),
     version: row.version,
     objection: row.objection,
     objection_words: row.objection_words,

@@ -14,6 +14,8 @@ export interface ReviewDecision {
 interface ReviewStep {
   event: ReviewEvent;
   from: ReviewStatus;
+  /** The status afterwards, where it is not the one of `nextReviewStatus`. */
+  to?: ReviewStatus;
 }
 
 export interface ReviewedRow {
@@ -60,23 +62,24 @@ export async function reviewBatch(
   if (missing.length > 0) throw refuseReview('not-found', missing, refusals.missing);
 
   const decided = rows.map(({ id, status }) => {
-    const { event, from } = steps.get(id)!;
-    return { id, event, before: status, after: status === from ? nextReviewStatus(status, event) : null };
+    const { event, from, to } = steps.get(id)!;
+    return { id, event, before: status, after: status === from ? (to ?? nextReviewStatus(status, event)) : null };
   });
   const late = decided.filter(({ after }) => after === null).map(({ id }) => id);
   if (late.length > 0) throw refuseReview('conflict', late, refusals.late);
 
   const changed = decided as ((typeof decided)[number] & ReviewedRow)[];
-  for (const status of new Set(changed.map(({ after }) => after))) {
-    const of = changed.filter(({ after }) => after === status).map(({ id }) => id);
-    const isDecision = status !== 'pending';
-    await sql`
-      update ${table}
-      set status = ${status}, reviewed_at = ${isDecision ? at : null}, reviewed_by = ${isDecision ? actorId : null}
-          ${kind === 'cats' ? sql`, updated_at = ${at}` : sql``}
-      where id = any(${of}::bigint[])
-    `.execute(transaction);
-  }
+  const isDecision = changed.map(({ event }) => event !== 'reopen');
+  await sql`
+    update ${table} as item
+    set status = decided.status, reviewed_at = case when is_decision then ${at}::timestamptz end,
+        reviewed_by = case when is_decision then ${actorId}::uuid end
+        ${kind === 'cats' ? sql`, updated_at = ${at}` : sql``}
+    from unnest(
+      ${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ after }) => after)}::text[], ${isDecision}::boolean[]
+    ) as decided (id, status, is_decision)
+    where item.id = decided.id
+  `.execute(transaction);
   await writeAudit(
     transaction,
     changed.map(({ id, event, before, after }) => ({

@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#db/report-values.ts';
+import type { ReviewStatus, RuleCheck } from '#db/report-values.ts';
 
 /** `reopen` undoes a decision; the author causes `edit`. */
 export type ReviewEvent = 'approve' | 'reject' | 'reopen' | 'delete' | 'edit';
@@ -24,3 +24,13 @@ export function restoredReviewStatus(
   if (status === 'pending') return null;
   return status === 'deleted' ? beforeDeletion : 'pending';
 }
+
+interface Checked {
+  status: ReviewStatus;
+  rule_check: RuleCheck | null;
+  reviewed_at: unknown;
+}
+
+/** A report that was published first is public before a moderator has checked it. */
+export const isUnchecked = ({ status, rule_check, reviewed_at }: Checked): boolean =>
+  status === 'approved' && rule_check === 'passed' && reviewed_at === null;

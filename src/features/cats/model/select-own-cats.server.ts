@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/schema.ts';
 import { morePhotosColumn } from './more-photos.server.ts';
 import { publicCatColumns } from './present-cat.server.ts';
@@ -13,6 +14,7 @@ export function selectOwnCats(db: Database) {
       'cats.latitude',
       'cats.longitude',
       'cats.reviewed_at',
+      'cats.rule_check',
       'cats.version',
       'cats.objection',
       'cats.objection_words',
@@ -31,3 +33,6 @@ export function selectOwnCats(db: Database) {
       morePhotosColumn(true).as('change_more_photos'),
     ]);
 }
+
+/** The condition of `isUnchecked` for rows of `cats`; a partial index serves it. */
+export const uncheckedCats = sql<boolean>`(cats.status = 'approved' and cats.reviewed_at is null and cats.rule_check = 'passed')`;

@@ -29,6 +29,7 @@ export const catsQueue: QueueInBrowser<CatToReview> = {
       line: <CatLine cat={cat} />,
       marks: (
         <>
+          {cat.is_unchecked && <RowMark icon="eye" text={m.moderation_unchecked()} />}
           {cat.change && <RowMark icon="pencil" text={m.moderation_change_title()} />}
           {cat.lookalikes.length > 0 && <RowMark icon="copy" text={m.moderation_lookalikes()} />}
           <BannedMark author={cat.author_record} />

@@ -5,7 +5,7 @@ import { deleteCat } from '#features/cats/delete-cat.server.ts';
 import { exportCats } from '#features/cats/export-cats.server.ts';
 import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
 import { presentOwnCat } from '#features/cats/model/present-cat.server.ts';
-import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
+import { selectOwnCats, uncheckedCats } from '#features/cats/model/select-own-cats.server.ts';
 import { releaseCats } from '#features/cats/release-cats.server.ts';
 import { matchWords } from '#features/moderation/model/match-words.server.ts';
 import type { SearchTerms } from '#features/moderation/model/search-terms.ts';
@@ -47,7 +47,9 @@ const post = {
 };
 
 export const catsOnServer = {
-  toReview: sql`select (select count(*) from cats where status = 'pending') + (${changesToReview})`,
+  // A change of an unchecked report is decided on together with the report.
+  toReview: sql`select (select count(*) from cats where status = 'pending') + (${changesToReview})
+    + (select count(*) from cats where ${uncheckedCats} and not exists (select from cat_changes where cat_id = cats.id))`,
   queue,
   post,
   api() {
@@ -55,7 +57,7 @@ export const catsOnServer = {
       item: catToReviewSchema,
       decision: reviewCatsSchema,
       summaries: {
-        list: 'Pending cats, and approved ones with a pending `change`, with the details for a decision.',
+        list: 'Pending cats, cats published first (`is_unchecked`), and approved ones with a pending `change`, with the details for a decision.',
         review: 'Approve and reject pending cats, and changes of approved ones, all or nothing.',
         reopen: 'Undo decisions on cats, all or nothing: they are pending again.',
       },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { banReasons, userStatuses } from '#db/report-values.ts';
+import { banReasons, heldBackFor, userStatuses } from '#db/report-values.ts';
 import { ownCatSchema, publicCatSchema } from '#features/cats/model/cat-answers.server.ts';
 import { catObjectionSchema, objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
@@ -109,6 +109,10 @@ export const foundMemberSchema = authorRecordSchema.extend({ history: historySch
 
 export const catToReviewSchema = ownCatSchema
   .extend({
+    held_back_for: z
+      .enum(heldBackFor)
+      .nullable()
+      .openapi({ description: 'The rule for which it waits, where reports are published first' }),
     author_record: authorRecordSchema.nullable(),
     lookalikes: z.array(
       publicCatSchema

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import type { LocationType } from '#db/report-values.ts';
+import type { HeldBackFor, LocationType } from '#db/report-values.ts';
 import { CatPageMap } from '#features/cat-page/cat-page-map.tsx';
 import { CatTraitList } from '#features/cat-page/cat-trait-list.tsx';
 import { MorePhotos } from '#features/cat-page/more-photos.tsx';
@@ -52,6 +52,7 @@ export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
         </p>
         <MorePhotos photos={cat.photos?.slice(1) ?? []} isLost={cat.is_lost} name={cat.name} />
         <CatTraitList cat={present} className="traits" />
+        <RuleNote cat={present} />
         {change && <PresentVersion cat={present} />}
         <Place cat={cat} />
         <AuthorNote record={cat.author_record} />
@@ -60,6 +61,25 @@ export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
       </div>
     </div>
   );
+}
+
+const heldBackTexts: Record<HeldBackFor, () => string> = {
+  address: m.moderation_held_address,
+  contact: m.moderation_held_contact,
+  photo: m.moderation_held_photo,
+  place: m.moderation_held_place,
+  rate: m.moderation_held_rate,
+  record: m.moderation_held_record,
+  words: m.moderation_held_words,
+};
+
+/** Says what the rules decided where reports are published first. */
+function RuleNote({ cat }: { cat: CatToReview }) {
+  if (cat.is_unchecked) {
+    return <Alert title={m.moderation_unchecked()}>{m.moderation_unchecked_text()}</Alert>;
+  }
+  if (cat.status !== 'pending' || !cat.held_back_for) return null;
+  return <Alert title={m.moderation_held()}>{heldBackTexts[cat.held_back_for]()}</Alert>;
 }
 
 function PresentVersion({ cat }: { cat: CatToReview }) {

@@ -4,6 +4,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 
 const actions: Record<string, () => string> = {
+  'publish-first': m.moderation_did_publish_first,
   approve: m.moderation_did_approve,
   reject: m.moderation_did_reject,
   reopen: m.moderation_did_reopen,

@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#db/report-values.ts';
+import type { HeldBackFor, ReviewStatus } from '#db/report-values.ts';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 
 type StatusCounts = Record<ReviewStatus, number>;
@@ -34,6 +34,8 @@ export interface FoundMember extends AuthorRecord {
 }
 
 export interface CatToReview extends OwnCat {
+  /** Why it waits although reports are published first; null where no rule said so. */
+  held_back_for: HeldBackFor | null;
   /** `author_record` is null if the author has closed the account, or the cat was imported. */
   author_record: AuthorRecord | null;
   lookalikes: Lookalike[];

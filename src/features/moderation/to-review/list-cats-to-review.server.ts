@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
 import type { QueueQuery } from '#db/review-kinds.ts';
-import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
+import { selectOwnCats, uncheckedCats } from '#features/cats/model/select-own-cats.server.ts';
 import { type CatToReview, catsInQueuePage, mostInQueuePage } from './cat-to-review.ts';
 import { presentCatsToReview } from './present-cats-to-review.server.ts';
 
-const waits = sql<boolean>`(cats.status = 'pending' or (cats.status = 'approved' and exists (
+const waits = sql<boolean>`(cats.status = 'pending' or ${uncheckedCats} or (cats.status = 'approved' and exists (
   select from cat_changes where cat_id = cats.id)))`;
 
 /** Returns the oldest first, with exact places, the details for a decision, and the total. */

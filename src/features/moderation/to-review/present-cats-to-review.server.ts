@@ -20,6 +20,7 @@ export async function presentCatsToReview(
   ]);
   return rows.map((row) => ({
     ...presentOwnCat(row),
+    held_back_for: row.rule_check === 'passed' ? null : row.rule_check,
     author_record: (row.author_name && row.user_id && records.get(row.user_id)) || null,
     lookalikes: lookalikes.get(row.id) ?? [],
     history: histories.get(String(row.id)) ?? [],

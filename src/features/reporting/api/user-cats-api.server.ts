@@ -13,6 +13,9 @@ const nextStepsSchema = z.object({
   review: z
     .object({ count: z.int(), usual_minutes: z.int().openapi({ description: 'Half of them took at most so long' }) })
     .nullable(),
+  publishes_first: z
+    .boolean()
+    .openapi({ description: 'A report that no rule holds back is public within a minute, and is checked afterwards' }),
   matches: z.array(matchSchema),
 });
 

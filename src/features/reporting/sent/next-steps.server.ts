@@ -14,7 +14,7 @@ const fewestMeasured = 20;
 
 /** Throws `not-found` for a cat that the viewer cannot see, `forbidden` for one of another author. */
 export async function getNextSteps(
-  context: Pick<Context, 'db' | 'now'> & { viewer: Viewer; locale: Locale },
+  context: Pick<Context, 'db' | 'now' | 'config'> & { viewer: Viewer; locale: Locale },
   catId: number,
 ): Promise<NextSteps> {
   const { viewer } = context;
@@ -24,7 +24,8 @@ export async function getNextSteps(
   }
   const [review, matches] = await Promise.all([measureReviews(context), listMatches(context, catId)]);
   const row = await context.db.selectFrom('users').select('has_mail_on').where('id', '=', viewer.id).executeTakeFirst();
-  return { mail_to: row?.has_mail_on ? viewer.email : null, review, matches };
+  const mail_to = row?.has_mail_on ? viewer.email : null;
+  return { mail_to, review, publishes_first: context.config.isPublishFirst, matches };
 }
 
 /** Returns null if too few reports were approved. */

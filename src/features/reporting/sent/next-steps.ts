@@ -5,5 +5,7 @@ export interface NextSteps {
   mail_to: string | null;
   /** The median of the latest reviews; null means that too few are measured. */
   review: { count: number; usual_minutes: number } | null;
+  /** Reports that no rule holds back are on the map within a minute, and are checked afterwards. */
+  publishes_first: boolean;
   matches: Match[];
 }

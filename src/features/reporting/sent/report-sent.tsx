@@ -79,7 +79,7 @@ function WhatNext({ cat, next }: Pick<ReportSentProps, 'cat' | 'next'>) {
       </h3>
       <ol className="space-y-3">
         <Step icon="lucide:shield-check">
-          {m.cats_sent_review()}{' '}
+          {next?.publishes_first ? m.cats_sent_published_first() : m.cats_sent_review()}{' '}
           {next?.review
             ? m.cats_sent_review_usual({
                 duration: formatUsual(next.review.usual_minutes, locale),
