@@ -9,6 +9,7 @@ const readSet = (name: string) =>
 const tuning = await readSet('tuning');
 const heldOut = await readSet('held-out');
 const secondTuning = await readSet('second-tuning');
+const secondHeldOut = await readSet('second-held-out');
 const all = [...tuning, ...heldOut];
 
 describe('the labelled messages', () => {
@@ -24,19 +25,18 @@ describe('the labelled messages', () => {
     for (const { id, kinds } of all) expect(kinds.length > 0, id).toBe(id.includes('scam'));
   });
 
-  it('the tuning half of the second messages is 112 scams and 112 honest ones with odd numbers, half of them French', () => {
-    const odd = (from: number) => Array.from({ length: 56 }, (_, index) => from + 2 * index);
-    for (const [sort, first] of Object.entries({
-      'en-scam': 101,
-      'fr-scam': 101,
-      'en-honest': 201,
-      'fr-honest': 201,
-    })) {
-      const ids = secondTuning.map(({ id }) => id).filter((id) => id.startsWith(sort));
-      expect(ids).toEqual(odd(first).map((number) => `${sort}-${number}`));
+  it('the second messages are 224 scams and 224 honest ones, half of them French, split by the parity of their number', () => {
+    const ids = (messages: LabelledMessage[], sort: string) =>
+      messages.map(({ id }) => id).filter((id) => id.startsWith(sort));
+    const firsts = { 'en-scam': 101, 'fr-scam': 101, 'en-honest': 201, 'fr-honest': 201 };
+    for (const [sort, first] of Object.entries(firsts)) {
+      const odd = Array.from({ length: 56 }, (_, index) => first + 2 * index);
+      expect(ids(secondTuning, sort)).toEqual(odd.map((number) => `${sort}-${number}`));
+      expect(ids(secondHeldOut, sort)).toEqual(odd.map((number) => `${sort}-${number + 1}`));
     }
-    expect(new Set([...all, ...secondTuning].map(({ text }) => text)).size).toBe(824);
-    for (const { id, kinds } of secondTuning) expect(kinds.length > 0, id).toBe(id.includes('scam'));
+    const second = [...secondTuning, ...secondHeldOut];
+    expect(new Set([...all, ...second].map(({ text }) => text)).size).toBe(1048);
+    for (const { id, kinds } of second) expect(kinds.length > 0, id).toBe(id.includes('scam'));
   });
 });
 

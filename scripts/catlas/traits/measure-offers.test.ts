@@ -8,6 +8,7 @@ const readSet = (name: string) => readLabelledTexts(join(projectRoot, `lab/evalu
 const tuning = await readSet('tuning');
 const heldOut = await readSet('held-out');
 const secondTuning = await readSet('second-tuning');
+const secondHeldOut = await readSet('second-held-out');
 
 describe('the labelled notices', () => {
   it('the labelled notices are 150 and 150, half of them French, split by the parity of their number', () => {
@@ -21,13 +22,16 @@ describe('the labelled notices', () => {
     expect(new Set([...tuning, ...heldOut].map(({ text }) => text)).size).toBe(300);
   });
 
-  it('the tuning half of the second notices is 160 other texts with odd numbers, half of them French', () => {
+  it('the second notices are 160 and 160 other texts, half of them French, split by the parity of their number', () => {
     const odd = Array.from({ length: 80 }, (_, index) => 151 + 2 * index);
+    const ids = (texts: typeof tuning, language: string) =>
+      texts.map(({ id }) => id).filter((id) => id.startsWith(language));
     for (const language of ['en', 'fr']) {
-      const ids = secondTuning.map(({ id }) => id).filter((id) => id.startsWith(language));
-      expect(ids).toEqual(odd.map((number) => `${language}-${number}`));
+      expect(ids(secondTuning, language)).toEqual(odd.map((number) => `${language}-${number}`));
+      expect(ids(secondHeldOut, language)).toEqual(odd.map((number) => `${language}-${number + 1}`));
     }
-    expect(new Set([...tuning, ...heldOut, ...secondTuning].map(({ text }) => text)).size).toBe(460);
+    const texts = [...tuning, ...heldOut, ...secondTuning, ...secondHeldOut];
+    expect(new Set(texts.map(({ text }) => text)).size).toBe(620);
   });
 });
 
