@@ -75,6 +75,9 @@ const insides: Record<string, string> = {
   'comments/form': 'model *',
   'comments/section': 'model * form',
 
+  'places/coordinates': '',
+  'places/*': 'coordinates',
+
   'browse/search': '',
   'browse/tiles': '',
   'browse/list': 'tiles',

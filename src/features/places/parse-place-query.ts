@@ -1,6 +1,4 @@
 import { findCountryCodes } from './country-names.ts';
-import { parseCoordinates } from './parse-coordinates.ts';
-import type { Point } from './place.ts';
 import { placeSearchKey } from './place-search-key.ts';
 
 export interface PlaceReading {
@@ -10,18 +8,14 @@ export interface PlaceReading {
   countryCodes: string[] | null;
 }
 
-type PlaceQuery =
-  | { point: Point }
-  | {
-      readings: PlaceReading[];
-      /** These towns are the fallback if the complete text is not found. */
-      townsOfAddress: PlaceReading[];
-    };
+interface PlaceQuery {
+  readings: PlaceReading[];
+  /** These towns are the fallback if the complete text is not found. */
+  townsOfAddress: PlaceReading[];
+}
 
-/** Returns a point, or readings with the most likely first; no readings mean that there is nothing to search for. */
+/** Returns the most likely reading first; no readings mean that there is nothing to search for. */
 export function parsePlaceQuery(text: string): PlaceQuery {
-  const point = parseCoordinates(text);
-  if (point) return { point };
   const parts = text
     .split(/[,;]/)
     .map(placeSearchKey)

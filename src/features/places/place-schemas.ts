@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { longestCoordinates } from '#features/places/coordinates/parse-coordinates.ts';
 import { locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { placeProblems } from './place-problems.ts';
 
-export const longestPlaceQuery = 200;
+/** Coordinates may come in a longer link. */
+export const longestPlaceName = 200;
 
 const wrongPoint = { error: () => m.places_error_near() };
 /** An empty field is absent, not 0. */
@@ -17,7 +20,7 @@ const placeQuerySchema = z
   .string({ error: () => m.places_error_query_missing() })
   .trim()
   .min(1, { error: () => m.places_error_query_missing() })
-  .max(longestPlaceQuery, { error: () => m.places_error_query_too_long({ max: longestPlaceQuery }) });
+  .max(longestCoordinates, { error: () => m.places_error_query_too_long({ max: longestCoordinates }) });
 
 export const getLocationQuerySchema = z.object({
   q: placeQuerySchema,
@@ -61,5 +64,7 @@ export const locationAnswerSchema = z.object({
   suggestions: z.array(placeSuggestionSchema),
   /** `is_street_missing` is present when a street was not found; then the suggestions are its town. */
   is_street_missing: z.literal(true).optional(),
+  /** `problem` is present when the text was understood but is no place, or more than one: then `location` is null. */
+  problem: z.object({ code: z.enum(placeProblems), message: z.string() }).optional(),
 });
 export type LocationAnswer = z.output<typeof locationAnswerSchema>;

@@ -126,8 +126,45 @@ describe('GET /api/location/get', () => {
     expect(await find('lyon')).not.toHaveProperty('is_street_missing');
   });
 
+  it('GET /api/location/get understands coordinates, links and plus codes', async () => {
+    for (const query of [
+      '45,7578 N ; 4,8320 E',
+      'geo:45.7578,4.8320;u=30',
+      'https://www.google.com/maps/place/Lyon/@45.7,4.8,12z/data=!8m2!3d45.7578!4d4.832',
+    ]) {
+      const answer = await find(query);
+      expect(answer.location).toEqual({ latitude: 45.7578, longitude: 4.832, label: 'Coordinates 45.75780, 4.83200' });
+      expect(answer.suggestions).toMatchObject([{ kind: 'coordinates', is_approximate: false }]);
+      expect(locationAnswerSchema.parse(answer)).toEqual(answer);
+    }
+    expect((await find('45,7578 4,8320', '&locale=fr')).location?.label).toBe('Coordonnées 45.75780, 4.83200');
+    const { location } = await find('QR5J+4R Lyon');
+    expect(location?.label).toBe('Plus code QR5J+4R, Lyon, Rhône, France');
+    expect(location?.latitude).toBeCloseTo(45.7578, 3);
+    expect(location?.longitude).toBeCloseTo(4.832, 3);
+    expect((await find('https://www.google.com/maps/place/Lyon')).location?.label).toBe('Lyon, Rhône, France');
+    expect((await find(`https://maps.google.com/?q=45.7578,4.832&x=${'x'.repeat(900)}`)).location).not.toBeNull();
+  });
+
+  it('GET /api/location/get explains what it can’t take, and lets the visitor choose between two meanings', async () => {
+    const link = await find('https://maps.app.goo.gl/AbCdEf');
+    expect(link).toMatchObject({ location: null, suggestions: [], problem: { code: 'short-link' } });
+    expect(locationAnswerSchema.parse(link)).toEqual(link);
+    expect((await find('https://maps.app.goo.gl/AbCdEf', '&locale=fr')).problem?.message).toContain('liens courts');
+    expect((await find('45.7578 N, -4.832 E')).suggestions.map(({ label }) => label)).toEqual([
+      'Coordinates 45.75780, 4.83200',
+      'Coordinates 45.75780, -4.83200',
+    ]);
+    expect(await find('45.7578 N, -4.832 E')).toMatchObject({
+      location: null,
+      problem: { code: 'sign-against-letter', message: expect.stringContaining('contradict') },
+    });
+    expect((await find('QR5J+4R Qwertzuiop')).problem?.code).toBe('plus-code-unknown-town');
+    expect(await find('lyon')).not.toHaveProperty('problem');
+  });
+
   it('GET /api/location/get rejects a missing, empty or too long query with a message for the field', async () => {
-    for (const search of ['', '?q=', '?q=%20', `?q=${'x'.repeat(201)}`]) {
+    for (const search of ['', '?q=', '?q=%20', `?q=${'x'.repeat(201)}`, `?q=${'1'.repeat(2_001)}`]) {
       const { status, type, errors } = await fieldsRefused(search);
       expect(status).toBe(422);
       expect(type).toContain('application/problem+json');

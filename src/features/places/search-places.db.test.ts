@@ -169,7 +169,12 @@ describe('searching places', () => {
 
   it('the search for places accepts coordinates', async () => {
     expect(await search('45.76, 4.83')).toEqual([
-      expect.objectContaining({ latitude: 45.76, longitude: 4.83, label: '45.76, 4.83', kind: 'coordinates' }),
+      expect.objectContaining({
+        latitude: 45.76,
+        longitude: 4.83,
+        label: 'Coordinates 45.76000, 4.83000',
+        kind: 'coordinates',
+      }),
     ]);
   });
 

@@ -1,6 +1,9 @@
 import { fromReplica } from '@catlas/platform/db/from-replica.ts';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Context } from '#context/context.ts';
+import type { CoordinatesReading } from '#features/places/coordinates/coordinates-reading.ts';
+import { longestCoordinates, parseCoordinates } from '#features/places/coordinates/parse-coordinates.ts';
+import { completePlusCode } from '#features/places/coordinates/plus-code.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import {
@@ -12,12 +15,13 @@ import {
 import { geocodeWithCache } from './geocode-with-cache.server.ts';
 import { type PlaceReading, parsePlaceQuery } from './parse-place-query.ts';
 import { distanceKm, type Point } from './place.ts';
-import { longestPlaceQuery, type PlaceSuggestion } from './place-schemas.ts';
+import type { PlaceProblem } from './place-problems.ts';
+import { longestPlaceName, type PlaceSuggestion } from './place-schemas.ts';
 import { placeSearchKey } from './place-search-key.ts';
 import { presentGeocodedPlace, presentPlace } from './present-place.ts';
 import { presentPoint } from './present-point.ts';
 import { goodQuality, matchQuality, placeScore } from './rank-places.ts';
-import { namesStreet } from './street-query.ts';
+import { isStreetMissing, namesStreet } from './street-query.ts';
 
 interface SearchPlacesInput {
   query: string;
@@ -42,17 +46,82 @@ const longestResemblingKey = 100;
 /** Rows with the same name within this distance are one place from both sources. */
 const samePlaceKm = 4;
 
-/**
- * Asks the external geocoder only without a good result. Throws AppError `invalid` (field `q`) for empty or long text.
- */
-export async function searchPlaces(
-  context: Pick<Context, 'db' | 'replica' | 'geocoder' | 'log' | 'now'>,
-  { query, near = null, locale, limit, signal }: SearchPlacesInput,
-): Promise<PlaceSuggestion[]> {
-  const text = requireQuery(query);
-  const parsed = parsePlaceQuery(text);
-  if ('point' in parsed) return [presentPoint(parsed.point)];
+export interface PlaceAnswer {
+  suggestions: PlaceSuggestion[];
+  /** With a problem, the suggestions are a choice: the first is not better than the others. */
+  problem: PlaceProblem | null;
+  isStreetMissing: boolean;
+}
 
+type SearchContext = Pick<Context, 'db' | 'replica' | 'geocoder' | 'log' | 'now'>;
+
+/**
+ * Finds a name, a postal code or an address, and understands coordinates, links of maps and plus codes. Asks the external
+ * geocoder only without a good result. Throws AppError `invalid` (field `q`) for empty or long text.
+ */
+export async function answerPlaceQuery(context: SearchContext, input: SearchPlacesInput): Promise<PlaceAnswer> {
+  const text = requireQuery(input.query);
+  const reading = parseCoordinates(text);
+  if (reading && !('name' in reading)) return answerCoordinates(context, reading, input);
+  const name = requireName(reading ? reading.name : text);
+  const suggestions = await searchNames(context, name, input);
+  return { suggestions, problem: null, isStreetMissing: isStreetMissing(name, suggestions) };
+}
+
+export async function searchPlaces(context: SearchContext, input: SearchPlacesInput): Promise<PlaceSuggestion[]> {
+  return (await answerPlaceQuery(context, input)).suggestions;
+}
+
+async function answerCoordinates(
+  context: SearchContext,
+  reading: Exclude<CoordinatesReading, { name: string }>,
+  input: SearchPlacesInput,
+): Promise<PlaceAnswer> {
+  const answer = (suggestions: PlaceSuggestion[], problem: PlaceProblem | null): PlaceAnswer => ({
+    suggestions,
+    problem,
+    isStreetMissing: false,
+  });
+  const { locale } = input;
+  if ('point' in reading) return answer([presentPoint(reading.point, locale)], null);
+  if ('choices' in reading) {
+    return answer(
+      reading.choices.map((point) => presentPoint(point, locale)),
+      reading.problem,
+    );
+  }
+  if ('problem' in reading) return answer([], reading.problem);
+  const suggestions = await searchPlusCode(context, reading, input);
+  return answer(suggestions, suggestions.length > 0 ? null : 'plus-code-unknown-town');
+}
+
+/** Offers a point for each town of the name. Towns that only resemble it, or were found through a part of it, are none. */
+async function searchPlusCode(
+  context: SearchContext,
+  { shortPlusCode, town }: { shortPlusCode: string; town: string },
+  { near = null, locale, limit }: SearchPlacesInput,
+): Promise<PlaceSuggestion[]> {
+  const { readings, townsOfAddress } = parsePlaceQuery(town);
+  const find = (reading: PlaceReading) => fromReplica(context, (own) => findPlacesByName(own, reading));
+  const towns = await rankReadings(readings, near, find);
+  const found = towns.length > 0 ? towns : await rankReadings(townsOfAddress, near, find);
+  const suggestions = new Map<string, PlaceSuggestion>();
+  for (const { row } of found.slice(0, limit)) {
+    const point = completePlusCode(shortPlusCode, row);
+    if (!point) continue;
+    const label = m.places_plus_code_town({ code: shortPlusCode, place: presentPlace(row, locale).label }, { locale });
+    const suggestion = { ...presentPoint(point, locale), label, name: label };
+    if (!suggestions.has(suggestion.id)) suggestions.set(suggestion.id, suggestion);
+  }
+  return [...suggestions.values()];
+}
+
+async function searchNames(
+  context: SearchContext,
+  text: string,
+  { near = null, locale, limit, signal }: SearchPlacesInput,
+): Promise<PlaceSuggestion[]> {
+  const parsed = parsePlaceQuery(text);
   const wholes = await rankReadings(parsed.readings, near, (reading) =>
     fromReplica(context, (own) => findCandidates(own, reading, near)),
   );
@@ -77,11 +146,19 @@ export async function searchPlaces(
   return suggestions.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
 }
 
+function refuse(message: string): AppError {
+  return new AppError('invalid', { fields: [{ field: 'q', message }] });
+}
+
 function requireQuery(query: string): string {
   const text = query.trim();
-  const refuse = (message: string) => new AppError('invalid', { fields: [{ field: 'q', message }] });
   if (text === '') throw refuse(m.places_error_query_missing());
-  if (text.length > longestPlaceQuery) throw refuse(m.places_error_query_too_long({ max: longestPlaceQuery }));
+  if (text.length > longestCoordinates) throw refuse(m.places_error_query_too_long({ max: longestCoordinates }));
+  return text;
+}
+
+function requireName(text: string): string {
+  if (text.length > longestPlaceName) throw refuse(m.places_error_query_too_long({ max: longestPlaceName }));
   return text;
 }
 

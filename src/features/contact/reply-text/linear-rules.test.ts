@@ -7,6 +7,8 @@ import { emailSchema, phoneFormSchema } from '#features/accounts/forms/account-s
 import { findWarnings } from '#features/contact/warnings/find-warnings.ts';
 import { parseOwnPath } from '#features/links/redirect-rules.ts';
 import { readPhotoTags } from '#features/photos/read-photo-tags.ts';
+import { parseMapLink } from '#features/places/coordinates/parse-map-link.ts';
+import { tokenizeCoordinates } from '#features/places/coordinates/tokenize-coordinates.ts';
 import { parsePlaceQuery } from '#features/places/parse-place-query.ts';
 import { placeSearchKey } from '#features/places/place-search-key.ts';
 import { namesStreet } from '#features/places/street-query.ts';
@@ -63,6 +65,9 @@ const rules: Record<string, (text: string) => unknown> = {
   escapeMarkup,
   withoutControlCharacters,
   placeSearchKey,
+  parseMapLink,
+  'a link of a map': (text) => parseMapLink(`https://www.google.com/maps/dir/${encodeURI(text)}?q=${encodeURI(text)}`),
+  tokenizeCoordinates: (text) => tokenizeCoordinates(text, { isCommaDecimal: true }),
   parsePlaceQuery,
   namesStreet,
   parseOwnPath: (text) => parseOwnPath(`/${text}`),
@@ -165,6 +170,9 @@ const hostile = [
   'kittens are ',
   '2 years ',
   '; ',
+  '1°',
+  'n ',
+  '!3d1!4d',
 ];
 
 /** CPU time, in microseconds, does not depend on other programs. Its clock may tick every 4 ms. */

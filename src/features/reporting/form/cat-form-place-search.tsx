@@ -1,9 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import type { Point } from '#features/cats/model/cat.ts';
+import { parseCoordinates } from '#features/places/coordinates/parse-coordinates.ts';
 import { findLocation } from '#features/places/find-location.ts';
-import { parseCoordinates } from '#features/places/parse-coordinates.ts';
+import { explainPlaceProblem } from '#features/places/place-problems.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { presentPoint } from '#features/places/present-point.ts';
+import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,11 +20,29 @@ type Search =
   | { state: 'idle' }
   | { state: 'busy' }
   | { state: 'failed' }
-  | { state: 'done'; suggestions: PlaceSuggestion[]; isStreetMissing: boolean };
+  | {
+      state: 'done';
+      suggestions: PlaceSuggestion[];
+      isStreetMissing: boolean;
+      /** With a problem, the author chooses between the suggestions. */
+      problem: string | null;
+      /** The author has not chosen yet. */
+      isOffered: boolean;
+    };
 
 const mostSuggestions = 5;
 
-/** Enter takes the most probable place immediately; the list offers the others. */
+/** Coordinates and links need no network. Returns null for names and short plus codes. */
+function readCoordinates(text: string, locale: Locale): Extract<Search, { state: 'done' }> | null {
+  const reading = parseCoordinates(text);
+  const problem = reading && 'problem' in reading ? explainPlaceProblem(reading.problem, locale) : null;
+  const points = !reading ? [] : 'point' in reading ? [reading.point] : 'choices' in reading ? reading.choices : [];
+  const suggestions = points.map((point) => presentPoint(point, locale));
+  if (suggestions.length === 0 && problem === null) return null;
+  return { state: 'done', suggestions, isStreetMissing: false, problem, isOffered: true };
+}
+
+/** Enter takes the most probable place immediately; the list offers the others, and what was understood of coordinates. */
 export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
   const id = useId();
   const locale = useLocale();
@@ -30,28 +50,34 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
   const [search, setSearch] = useState<Search>({ state: 'idle' });
   const running = useRef<AbortController | null>(null);
 
+  const type = (text: string) => {
+    setQuery(text);
+    running.current?.abort();
+    setSearch(readCoordinates(text, locale) ?? { state: 'idle' });
+  };
+
+  const finish = (done: Extract<Search, { state: 'done' }>) => {
+    setSearch({ ...done, isOffered: done.problem !== null });
+    if (done.problem === null && done.suggestions[0]) onChoose(done.suggestions[0]);
+  };
+
   const find = async () => {
     const text = query.trim();
     if (text === '') return;
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    const point = parseCoordinates(text);
-    if (point) {
-      // This works without a network.
-      const place = presentPoint(point);
-      setSearch({ state: 'done', suggestions: [place], isStreetMissing: false });
-      return onChoose(place);
-    }
+    const read = readCoordinates(text, locale);
+    if (read) return finish(read);
     setSearch({ state: 'busy' });
     try {
       const around = near ? { latitude: near.latitude, longitude: near.longitude } : {};
-      const { suggestions, is_street_missing } = await findLocation(
+      const { suggestions, is_street_missing, problem } = await findLocation(
         { q: text, locale, limit: mostSuggestions, ...around },
         controller.signal,
       );
-      setSearch({ state: 'done', suggestions, isStreetMissing: is_street_missing === true });
-      if (suggestions[0]) onChoose(suggestions[0]);
+      const isStreetMissing = is_street_missing === true;
+      finish({ state: 'done', suggestions, isStreetMissing, problem: problem?.message ?? null, isOffered: false });
     } catch {
       if (!controller.signal.aborted) setSearch({ state: 'failed' });
     }
@@ -70,7 +96,7 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
           autoComplete="off"
           value={query}
           placeholder={m.cats_add_place_search_placeholder()}
-          onChange={(event) => setQuery(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter searches the place and does not submit the report.
@@ -83,20 +109,34 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
           {m.cats_add_place_search_button()}
         </Button>
       </div>
+      <PlaceAnswers search={search} onChoose={onChoose} />
+    </div>
+  );
+}
+
+function PlaceAnswers({ search, onChoose }: Pick<PlaceSearchProps, 'onChoose'> & { search: Search }) {
+  if (search.state !== 'done') {
+    return (
       <p role="status" className="text-sm empty:hidden">
         {search.state === 'failed' && m.cats_add_place_search_failed()}
-        {search.state === 'done' && search.suggestions.length === 0 && m.cats_add_place_search_nothing()}
-        {search.state === 'done' &&
-          search.isStreetMissing &&
-          search.suggestions[0] &&
-          m.cats_home_search_street_missing({ place: search.suggestions[0].name })}
       </p>
-      {search.state === 'done' && search.suggestions.length > 1 && (
+    );
+  }
+  const { suggestions, isStreetMissing, problem, isOffered } = search;
+  const [first] = suggestions;
+  return (
+    <>
+      <p role="status" className="text-sm empty:hidden">
+        {problem ?? (first ? null : m.cats_add_place_search_nothing())}
+        {first && isStreetMissing && m.cats_home_search_street_missing({ place: first.name })}
+        {first && isOffered && problem === null && <span className="sr-only">{first.label}</span>}
+      </p>
+      {suggestions.length > (isOffered ? 0 : 1) && (
         <ul
           aria-label={m.cats_add_place_results()}
           className="divide-y divide-line overflow-hidden rounded-2xl border border-line"
         >
-          {search.suggestions.map((place) => (
+          {suggestions.map((place) => (
             <li key={place.id}>
               <button
                 type="button"
@@ -104,14 +144,14 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
                 className="flex min-h-11 w-full items-center gap-2 px-3.5 py-2 text-start text-sm -outline-offset-2 hover:bg-sunken"
               >
                 <Icon name="lucide:map-pin" className="size-4 shrink-0 text-muted" />
-                {place.label}
+                <span className="min-w-0 break-words">{place.label}</span>
               </button>
             </li>
           ))}
         </ul>
       )}
-      {search.state === 'done' && <PlaceCredits suggestions={search.suggestions} />}
-    </div>
+      <PlaceCredits suggestions={suggestions} />
+    </>
   );
 }
 

@@ -3,8 +3,8 @@ import { readPageForm } from '@catlas/platform/http/receive-form.ts';
 import type { RequestContext } from '#context/request-context.ts';
 import { chosenTraitNames } from '#db/traits.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
-import { searchPlaces } from '#features/places/search-places.server.ts';
-import { isStreetMissing } from '#features/places/street-query.ts';
+import { explainPlaceProblem } from '#features/places/place-problems.ts';
+import { answerPlaceQuery } from '#features/places/search-places.server.ts';
 import {
   type CatFormAnswer,
   type CatFormErrors,
@@ -51,11 +51,16 @@ export function describePlainForm(form: FormData, now: Date): void {
 export async function locatePlainForm(context: RequestContext, form: FormData): Promise<void> {
   const query = String(form.get('place_query') ?? '').trim();
   if (query === '') return;
-  const [place] = await searchPlaces(context, { query, locale: context.locale, limit: 1 });
+  const answer = await answerPlaceQuery(context, { query, locale: context.locale, limit: 2 });
   const refuse = (message: string) => new AppError('invalid', { fields: [{ field: 'lat', message }] });
+  if (answer.problem) {
+    const choices = answer.suggestions.map(({ label }) => label);
+    throw refuse([explainPlaceProblem(answer.problem, context.locale), ...choices].join(' · '));
+  }
+  const [place] = answer.suggestions;
   if (!place) throw refuse(m.cats_add_place_text_unknown());
   // The centre of a town is not where the cat was, so the author decides.
-  if (isStreetMissing(query, [place])) throw refuse(m.cats_add_place_text_no_street({ place: place.name }));
+  if (answer.isStreetMissing) throw refuse(m.cats_add_place_text_no_street({ place: place.name }));
   form.set('lat', String(place.latitude));
   form.set('lng', String(place.longitude));
 }

@@ -1,0 +1,63 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { act } from '#tests/support/act.ts';
+import { setAsTyped } from '#ui/forms/hand-over-typed.ts';
+import { PlaceSearch } from './cat-form-place-search.tsx';
+
+let root: Root;
+let box: HTMLElement;
+const chosen: PlaceSuggestion[] = [];
+
+beforeEach(() => {
+  chosen.length = 0;
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  const search = <PlaceSearch near={null} onChoose={(place) => chosen.push(place)} />;
+  return act(async () => root.render(<MemoryRouter>{search}</MemoryRouter>));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+const field = () => box.querySelector('input')!;
+const offers = () => [...box.querySelectorAll<HTMLButtonElement>('li button')];
+const status = () => box.querySelector('[role="status"]')!.textContent;
+const paste = (text: string) =>
+  act(async () => {
+    setAsTyped(field(), text);
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const pressEnter = () =>
+  act(async () => {
+    field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+
+it('the place field shows what it understood of pasted coordinates before Enter takes them', async () => {
+  await paste('N 47°28.434 O 0°33.246');
+  expect(offers().map(({ textContent }) => textContent)).toEqual(['Coordinates 47.47390, -0.55410']);
+  expect(status()).toBe('Coordinates 47.47390, -0.55410');
+  expect(chosen).toEqual([]);
+  await pressEnter();
+  expect(chosen).toMatchObject([{ label: 'Coordinates 47.47390, -0.55410', is_approximate: false }]);
+  expect(offers()).toEqual([]);
+});
+
+it('the place field lets the author choose where a sign contradicts its letter', async () => {
+  await paste('47.4739 N, -0.5541 E');
+  await pressEnter();
+  expect(chosen).toEqual([]);
+  expect(status()).toBe(m.places_problem_sign_against_letter());
+  await act(async () => offers()[1]!.click());
+  expect(chosen).toMatchObject([{ latitude: 47.4739, longitude: -0.5541 }]);
+});
+
+it('the place field explains a short link without a request', async () => {
+  await paste('https://maps.app.goo.gl/AbCdEf');
+  expect(status()).toBe(m.places_problem_short_link());
+  await paste('Angers');
+  expect(status()).toBe('');
+});
