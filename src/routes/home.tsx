@@ -18,7 +18,7 @@ import { SiteFooter } from './shell/site-footer.tsx';
 
 export const handle = {
   isFullHeight: true,
-  sharedParameters: ['at', 'filter', 'coat_colors', 'coat_pattern', 'cursor', 'size'],
+  sharedParameters: ['at', 'within', 'filter', 'coat_colors', 'coat_pattern', 'cursor', 'size'],
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {

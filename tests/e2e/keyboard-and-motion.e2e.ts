@@ -15,7 +15,7 @@ test('the keyboard alone leads past the header to a cat, by its card or its mark
   const { say, at } = reader;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const home = homePage(page, reader);
-  await page.goto(at('/?at=45.7640,4.8357,12'));
+  await page.goto(at('/?at=45.7640,4.8357,12&within=map'));
   await home.waitForMap();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: say(m.common_skip_to_content) });

@@ -31,7 +31,7 @@ test('an approved cat comes by itself to every open map, list and search, and to
   const admin = await newVisitor();
   await signIn(admin.page, demoAccount('admin'));
 
-  const address = at(`/?at=${place.latitude.toFixed(4)},${place.longitude.toFixed(4)},15`);
+  const address = at(`/?at=${place.latitude.toFixed(4)},${place.longitude.toFixed(4)},15&within=map`);
   const home = homePage(page, reader);
   const live = whenLive(page);
   const tiles = page.waitForResponse((answer) => answer.url().includes('/api/cats/tiles/'));

@@ -80,7 +80,7 @@ test('the list has the cats of the map: as many as its heading says, and others 
     const [listed, { inside, atEdge }] = [await countOfHeading(), await countOfMap()];
     return listed >= inside && listed <= inside + atEdge;
   };
-  await page.goto(reader.at(`/?at=${lyon},12`));
+  await page.goto(reader.at(`/?at=${lyon},12&within=map`));
   await home.waitForMap();
   await home.showMap();
   await expect.poll(agrees).toBe(true);
@@ -99,12 +99,46 @@ test('the list has the cats of the map: as many as its heading says, and others 
   await expect.poll(countOfHeading).toBeGreaterThan(0);
 });
 
+test('around a place the list has the first distance with a few cats, another one that is chosen, and that of the map once it moves', {
+  tag: '@main',
+}, async ({ page, reader }) => {
+  const { say } = reader;
+  const home = homePage(page, reader);
+  const reach = (name: string) =>
+    page.getByRole('navigation', { name: say(m.cats_home_reach_label) }).getByRole('link', { name, exact: true });
+  const kilometers = (count: string) => say(m.common_kilometers, { count });
+  await page.goto(reader.at(`/?at=${lyon},15`));
+  await expect(home.heading).toContainText('Lyon');
+  await expect(home.heading).toContainText(kilometers('5'));
+  await expect(reach(kilometers('5'))).toHaveAttribute('aria-current', 'true');
+  await reach(kilometers('20')).click();
+  await expect(page).toHaveURL(/within=20/);
+  await expect(home.heading).toContainText(kilometers('20'));
+  await expect(reach(kilometers('20'))).toHaveAttribute('aria-current', 'true');
+  await page.goBack();
+  await expect(home.heading).toContainText(kilometers('5'));
+
+  await home.waitForMap();
+  await home.showMap();
+  await home.zoomIn.click();
+  await expect(page).toHaveURL(/within=map/);
+  await expect(home.heading).not.toContainText('km');
+
+  await page.goto(reader.at('/?at=44.1200,3.5000,12&within=5'));
+  await expect(page.getByText(say(m.cats_home_empty_within, { distance: kilometers('5') }))).toBeVisible();
+  await page
+    .getByRole('link', { name: reader.sayAbout(m.cats_home_reach_next, ['distance']) })
+    .or(page.getByRole('link', { name: say(m.cats_home_reach_next_any) }))
+    .click();
+  await expect(home.cards.first()).toBeVisible();
+});
+
 test('the address holds the map’s place and what is left out of list and map, and a reload or a shared link opens it again', {
   tag: '@main',
 }, async ({ page, reader }) => {
   const { say } = reader;
   const home = homePage(page, reader);
-  await page.goto(reader.at(`/?at=${lyon},12`));
+  await page.goto(reader.at(`/?at=${lyon},12&within=map`));
   await home.waitForMap();
   await home.zoomIn.click();
   await expect(page).toHaveURL(/[?&]at=45\.76\d+,4\.83\d+,13(&|$)/);

@@ -20,7 +20,18 @@ function reachKm(population: number): number {
 }
 
 /** Returns "Lyon 3e arrondissement, Rhône", or null far from towns and during an import. */
-export async function findNearestPlaceLabel({ db }: Pick<Context, 'db'>, point: Point): Promise<string | null> {
+export async function findNearestPlaceLabel(context: Pick<Context, 'db'>, point: Point): Promise<string | null> {
+  const place = await findNearestPlace(context, point);
+  return place && labelOf(place);
+}
+
+/** Returns "Lyon 3e" or "Angers" for a heading, or null like the label. */
+export async function findNearestPlaceName(context: Pick<Context, 'db'>, point: Point): Promise<string | null> {
+  const place = await findNearestPlace(context, point);
+  return place?.name.replace(/ arrondissement$/i, '') ?? null;
+}
+
+async function findNearestPlace({ db }: Pick<Context, 'db'>, point: Point): Promise<Neighbour | null> {
   for (const latitudeDegrees of boxes) {
     const longitudeDegrees = latitudeDegrees / Math.max(0.05, Math.cos((point.latitude * Math.PI) / 180));
     const { rows } = await sql<Neighbour>`select distinct on (place_id) name, area, population, latitude, longitude
@@ -35,7 +46,7 @@ export async function findNearestPlaceLabel({ db }: Pick<Context, 'db'>, point: 
       .map((row) => ({ row, km: distanceKm(row, point) }))
       // Distance is relative to the radius, so that a suburb does not win over the city at its edge.
       .sort((a, b) => a.km / reachKm(a.row.population) - b.km / reachKm(b.row.population));
-    if (nearest) return labelOf(nearest.row);
+    if (nearest) return nearest.row;
   }
   return null;
 }

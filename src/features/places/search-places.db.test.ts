@@ -9,7 +9,7 @@ import type { Schema } from '#db/schema.ts';
 import { makeGazetteer } from '#seeds/gazetteer/gazetteer-rows.ts';
 import { writeGazetteer } from '#seeds/gazetteer/write-gazetteer.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { findNearestPlaceLabel } from './find-nearest-place.server.ts';
+import { findNearestPlaceLabel, findNearestPlaceName } from './find-nearest-place.server.ts';
 import type { GazetteerRow } from './gazetteer-file.server.ts';
 import { importGazetteer, isGazetteerMissing } from './import-gazetteer.server.ts';
 import { searchPlaces } from './search-places.server.ts';
@@ -232,6 +232,11 @@ describe('naming the place of a point', () => {
     [44.84, -0.58, 'Bordeaux, Gironde'],
   ])('the point at %s, %s has the name of its place', async (latitude, longitude, label) => {
     expect(await findNearestPlaceLabel(database, { latitude, longitude })).toBe(label);
+  });
+
+  it('the heading of a list has the town alone', async () => {
+    expect(await findNearestPlaceName(database, { latitude: 45.757, longitude: 4.862 })).toBe('Lyon 3e');
+    expect(await findNearestPlaceName(database, { latitude: 44.84, longitude: -0.58 })).toBe('Bordeaux');
   });
 
   it('a point in the middle of the sea has no name', async () => {

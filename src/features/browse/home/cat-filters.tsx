@@ -12,13 +12,7 @@ const labels: Record<CatFilter, () => string> = {
   found: () => m.cats_home_filter_found(),
 };
 
-export function CatFilters({
-  current,
-  counts,
-}: {
-  current: CatFilter;
-  counts: HomeData['counts']['here'] | undefined;
-}) {
+export function CatFilters({ current, counts }: { current: CatFilter; counts: HomeData['counts'] | undefined }) {
   const [parameters] = useSearchParams();
   const locale = useLocale();
   const format = (count: number) =>

@@ -15,7 +15,7 @@ beforeEach(() => emptyTables(api.database));
 const read = (address: string) =>
   getHomeData(api.context, { request: parseHomeRequest(new URLSearchParams(address)), searchedInVain: null });
 
-it('the list has only the cats of the map’s view, and counts those around separately', async () => {
+it('the list of a moved map has only the cats of its view', async () => {
   const { db } = api.database;
   const userId = await buildUser({ db });
   const build = (cat: object) => buildCat({ db }, { userId, locationType: 'exact', ...cat });
@@ -23,15 +23,15 @@ it('the list has only the cats of the map’s view, and counts those around sepa
   await build({ name: 'Bron', latitude: 45.739, longitude: 4.913, isLost: false });
   await build({ name: 'Grenoble', latitude: 45.1885, longitude: 5.7245, isLost: false });
 
-  const town = await read('at=45.7640,4.8357,11&size=800x600');
+  const town = await read('at=45.7640,4.8357,11&within=map&size=800x600');
   expect(town.cats.map(({ name }) => name)).toEqual(['Lyon', 'Bron']);
-  expect(town.counts).toEqual({ here: { all: 2, lost: 1, found: 1 }, near: 3 });
+  expect(town).toMatchObject({ within: 'map', place: null, counts: { all: 2, lost: 1, found: 1 } });
   expect(town.nearest).toBeNull();
   // The phone's view of this place does not reach Bron.
-  expect((await read('at=45.7640,4.8357,11&size=192x600')).cats.map(({ name }) => name)).toEqual(['Lyon']);
+  expect((await read('at=45.7640,4.8357,11&within=map&size=192x600')).cats.map(({ name }) => name)).toEqual(['Lyon']);
 
-  const lostOnly = await read('at=45.7390,4.9130,15&filter=lost');
-  expect(lostOnly.counts).toEqual({ here: { all: 1, lost: 0, found: 1 }, near: 1 });
+  const lostOnly = await read('at=45.7390,4.9130,15&within=map&filter=lost');
+  expect(lostOnly.counts).toEqual({ all: 1, lost: 0, found: 1 });
   expect(lostOnly.cats).toEqual([]);
   expect(lostOnly.nearest).toMatchObject({ latitude: 45.764, longitude: 4.8357 });
   expect(lostOnly.nearest!.meters).toBeGreaterThan(6_000);
@@ -50,17 +50,45 @@ it('a coat in the address chooses the cats of the list, their counts, and the ne
   await build('Grey and white', { coat_colors: ['white', 'grey'], coat_pattern: 'bicolor' }, { isLost: false });
   await build('Black', { coat_colors: ['black'] });
   await build('Black in Grenoble', { coat_colors: ['black'] }, { latitude: 45.1885, longitude: 5.7245 });
-  const grey = await read('at=45.7640,4.8357,11&coat_colors=grey');
+  const grey = await read('at=45.7640,4.8357,11&within=map&coat_colors=grey');
   expect(grey.cats.map(({ name }) => name).toSorted()).toEqual(['Grey and white', 'Grey tabby']);
-  expect(grey.counts).toEqual({ here: { all: 2, lost: 1, found: 1 }, near: 2 });
-  const tabby = await read('at=45.7640,4.8357,11&coat_colors=grey&coat_pattern=tabby&filter=lost');
+  expect(grey.counts).toEqual({ all: 2, lost: 1, found: 1 });
+  const tabby = await read('at=45.7640,4.8357,11&within=map&coat_colors=grey&coat_pattern=tabby&filter=lost');
   expect(tabby.cats.map(({ name }) => name)).toEqual(['Grey tabby']);
-  const black = await read('at=45.1885,5.7245,11&coat_colors=black');
-  expect(black.counts).toMatchObject({ here: { all: 1 }, near: 2 });
-  const none = await read('at=45.1885,5.7245,11&coat_colors=grey');
-  expect(none.counts.here.all).toBe(0);
+  const black = await read('at=45.1885,5.7245,11&within=map&coat_colors=black');
+  expect(black.counts.all).toBe(1);
+  const none = await read('at=45.1885,5.7245,11&within=map&coat_colors=grey');
+  expect(none.counts.all).toBe(0);
   expect(none.nearest).toMatchObject({ latitude: 45.764 });
   expect((await read('coat_colors=grey')).overview, 'stored counts know no coats').toEqual([]);
-  const odd = await read('at=45.7640,4.8357,11&coat_colors=purple&coat_pattern=unknown');
-  expect(odd.counts.here.all).toBe(3);
+  const odd = await read('at=45.7640,4.8357,11&within=map&coat_colors=purple&coat_pattern=unknown');
+  expect(odd.counts.all).toBe(3);
+});
+
+it('the list has the first distance with a few cats, or the one that the visitor chose', async () => {
+  const { db } = api.database;
+  const userId = await buildUser({ db });
+  /** A hundredth of a degree of latitude is 1.1 km. */
+  const build = (km: number, cat: object = {}) =>
+    buildCat({ db }, { userId, latitude: 47.47 + km / 111.2, longitude: -0.55, locationType: 'exact', ...cat });
+  const at = 'at=47.4700,-0.5500,12';
+  for (const km of [1, 4, 15, 18, 300]) await build(km, { name: `${km} km`, isLost: km !== 4 });
+  const names = async (address: string) => (await read(address)).cats.map(({ name }) => name);
+
+  expect(await read(at), 'two cats are not a few').toMatchObject({
+    within: '20',
+    counts: { all: 4, lost: 3, found: 1 },
+    nearest: null,
+  });
+  expect(await names(at)).toEqual(['1 km', '4 km', '15 km', '18 km']);
+  expect(await names(`${at}&within=5`)).toEqual(['1 km', '4 km']);
+  expect(await read(`${at}&within=any`)).toMatchObject({ within: 'any', counts: { all: 5 } });
+  expect(await names(`${at}&within=any`)).toHaveLength(5);
+  expect(await read(`${at}&filter=found`), 'one found cat is not a few').toMatchObject({ within: 'any' });
+  await build(2, { name: '2 km' });
+  expect(await read(at)).toMatchObject({ within: '5', counts: { all: 3 } });
+
+  const empty = await read('at=47.3000,-0.5500,12&within=5');
+  expect(empty).toMatchObject({ cats: [], counts: { all: 0 } });
+  expect(Math.round(empty.nearest!.meters / 1000), 'leads to the next distance').toBe(20);
 });

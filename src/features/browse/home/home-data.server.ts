@@ -10,9 +10,12 @@ import { countCatsInBounds } from '#features/browse/tiles/count-cats-in-bounds.s
 import type { Point } from '#features/cats/model/cat.ts';
 import { type CatsNearQuery, catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { toListedCat } from '#features/cats/model/listed-cat.ts';
+import type { MapBounds } from '#features/cats/model/map-bounds.ts';
+import { findNearestPlaceName } from '#features/places/find-nearest-place.server.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
 import { countCatsOnOverview } from './count-cats-on-overview.server.ts';
-import { boundsOfRequest, defaultView, type HomeData, type HomeRequest, hasCoat } from './home-view.ts';
+import { boundsOfRequest, defaultView, type HomeData, type HomeRequest, hasCoat, isAboutMap } from './home-view.ts';
+import { distanceSteps, type Reach, radiusKmOf } from './reach.ts';
 
 export const homePageSize = 30;
 
@@ -22,7 +25,6 @@ export async function getHomeData(
   { request, searchedInVain }: { request: HomeRequest; searchedInVain: string | null },
 ): Promise<HomeData> {
   const { latitude, longitude } = request.view ?? defaultView;
-  const bounds = boundsOfRequest(request);
   const asked = catsNearQuerySchema.parse({
     latitude,
     longitude,
@@ -31,36 +33,61 @@ export async function getHomeData(
     coat_pattern: request.coat.pattern,
     ...(request.filter === 'all' ? {} : { is_lost: request.filter === 'lost' ? 'true' : 'false' }),
   });
-  const isFiltered = hasCoat(request.coat);
-  const query = { ...asked, bounds };
-  const list = async () => {
-    if (!request.cursor) return listCatsNear(context, query);
-    try {
-      return await listCatsNear(context, { ...query, cursor: request.cursor });
-    } catch (error) {
-      if (isAppError(error) && error.code === 'malformed') return listCatsNear(context, query);
-      throw error;
-    }
-  };
-  const [{ cats, next_cursor }, here, near, overview] = await Promise.all([
-    list(),
-    isFiltered ? countCatsWithCoat(context, bounds, asked) : countCatsInBounds(context, bounds),
-    countCatsNear(context, { latitude, longitude }, asked),
+  const within = isAboutMap(request) ? 'map' : (request.within ?? (await findFirstReach(context, asked)));
+  const query =
+    within === 'map' ? { ...asked, bounds: boundsOfRequest(request) } : { ...asked, radius_km: radiusKmOf(within) };
+  const [{ cats, next_cursor }, counts, place, overview] = await Promise.all([
+    listPage(context, query, request.cursor),
+    countCats(context, query, within),
+    isDistance(within) ? findNearestPlaceName(context, { latitude, longitude }) : null,
     // The stored counts know no coats.
-    request.view || isFiltered ? [] : countCatsOnOverview(context),
+    request.view || hasCoat(request.coat) ? [] : countCatsOnOverview(context),
   ]);
-  const nearest = here[request.filter] === 0 ? await findNearest(context, asked) : null;
+  const nearest = counts[request.filter] === 0 && within !== 'any' ? await findNearest(context, asked) : null;
   const listed = cats.map(toListedCat);
-  return { request, cats: listed, nextCursor: next_cursor, counts: { here, near }, nearest, overview, searchedInVain };
+  return { request, cats: listed, nextCursor: next_cursor, within, place, counts, nearest, overview, searchedInVain };
 }
 
-const halfAroundEarthKm = 20_040;
+const isDistance = (reach: Reach) => distanceSteps.some((step) => step === reach);
+
+/** A smaller distance with fewer cats is passed over. */
+const fewCats = 3;
+
+async function findFirstReach(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<Reach> {
+  const { cats } = await listCatsNear(context, {
+    ...query,
+    radius_km: radiusKmOf(distanceSteps.at(-1)!),
+    limit: fewCats,
+  });
+  const meters = cats[fewCats - 1]?.distance_meters ?? Number.POSITIVE_INFINITY;
+  return distanceSteps.find((step) => meters <= radiusKmOf(step) * 1000) ?? 'any';
+}
+
+async function listPage(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery, cursor: string | null) {
+  if (!cursor) return listCatsNear(context, query);
+  try {
+    return await listCatsNear(context, { ...query, cursor });
+  } catch (error) {
+    if (isAppError(error) && error.code === 'malformed') return listCatsNear(context, query);
+    throw error;
+  }
+}
+
+const wholeWorld: MapBounds = { west: -180, south: -90, east: 180, north: 90 };
+
+function countCats(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery, within: Reach) {
+  const { latitude = defaultView.latitude, longitude = defaultView.longitude, radius_km: radiusKm } = query;
+  if (isDistance(within)) return countCatsNear(context, { latitude, longitude, radiusKm }, query);
+  const bounds = query.bounds ?? wholeWorld;
+  const isFiltered = Boolean(query.coat_colors?.length || query.coat_pattern);
+  return isFiltered ? countCatsWithCoat(context, bounds, query) : countCatsInBounds(context, bounds);
+}
 
 async function findNearest(
   context: Pick<Context, 'db' | 'now'>,
   query: CatsNearQuery,
 ): Promise<(Point & { meters: number }) | null> {
-  const { cats } = await listCatsNear(context, { ...query, radius_km: halfAroundEarthKm, limit: 1 });
+  const { cats } = await listCatsNear(context, { ...query, radius_km: radiusKmOf('any'), limit: 1 });
   const cat = cats[0];
   return cat ? { latitude: cat.location.lat, longitude: cat.location.lng, meters: cat.distance_meters ?? 0 } : null;
 }

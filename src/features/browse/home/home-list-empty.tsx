@@ -2,22 +2,40 @@ import { useSearchParams } from 'react-router';
 import { AddCatButton } from '#features/browse/list/add-cat-button.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { formatMapView } from '#map/base/map-view-url.ts';
+import { formatMapView, type MapView } from '#map/base/map-view-url.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatDistance } from '#ui/format-distance.ts';
 import { EmptyMapCat } from '#ui/illustrations/empty-map-cat.tsx';
 import { coatParameters, defaultView, type HomeData, hasCoat, homeAddress } from './home-view.ts';
+import { distanceSteps, type Reach, radiusKmOf } from './reach.ts';
+import { addressOfReach } from './reach-links.tsx';
 
 /** This zoom shows a town around the nearest cat. */
 const zoomAtNearest = 12;
 const zoomStep = 2;
 
+interface HomeListEmptyProps {
+  data: HomeData;
+  view: MapView | null;
+  isLoading: boolean;
+}
+
+/** Returns the smallest distance with a cat; null if the list is not about a distance. */
+function nextReach({ within, nearest }: HomeData): Reach | null {
+  if (!nearest || within === 'map' || within === 'any') return null;
+  return distanceSteps.find((step) => nearest.meters <= radiusKmOf(step) * 1000) ?? 'any';
+}
+
+const kilometers = (reach: Reach) => m.common_kilometers({ count: reach });
+
 /** The links lead to places with cats. */
-export function HomeListEmpty({ data: { request, nearest }, isLoading }: { data: HomeData; isLoading: boolean }) {
+export function HomeListEmpty({ data, view: shown, isLoading }: HomeListEmptyProps) {
+  const { request, nearest, within } = data;
   const [parameters] = useSearchParams();
   const locale = useLocale();
-  const view = request.view ?? defaultView;
+  const view = shown ?? defaultView;
+  const next = nextReach(data);
   const addressOf = (next: typeof view) => homeAddress(parameters, { at: formatMapView(next) });
   return (
     <EmptyState
@@ -26,7 +44,13 @@ export function HomeListEmpty({ data: { request, nearest }, isLoading }: { data:
           <EmptyMapCat className="w-full" />
         </div>
       }
-      title={m.cats_home_empty_title()}
+      title={
+        within === 'map'
+          ? m.cats_home_empty_title()
+          : within === 'any'
+            ? m.cats_home_empty_any()
+            : m.cats_home_empty_within({ distance: kilometers(within) })
+      }
       action={
         nearest || hasCoat(request.coat) ? (
           <div className="flex flex-wrap justify-center gap-2">
@@ -40,19 +64,26 @@ export function HomeListEmpty({ data: { request, nearest }, isLoading }: { data:
                 {m.cats_home_coat_all()}
               </ButtonLink>
             )}
-            {nearest && (
+            {next && (
+              <ButtonLink to={homeAddress(parameters, addressOfReach(next, view))} preventScrollReset>
+                {next === 'any' ? m.cats_home_reach_next_any() : m.cats_home_reach_next({ distance: kilometers(next) })}
+              </ButtonLink>
+            )}
+            {nearest && within === 'map' && (
               <ButtonLink to={addressOf({ ...nearest, zoom: zoomAtNearest })} replace preventScrollReset>
                 {m.cats_home_empty_nearest()}
               </ButtonLink>
             )}
-            <ButtonLink
-              variant="secondary"
-              to={addressOf({ ...view, zoom: view.zoom - zoomStep })}
-              replace
-              preventScrollReset
-            >
-              {m.map_zoom_out()}
-            </ButtonLink>
+            {within === 'map' && (
+              <ButtonLink
+                variant="secondary"
+                to={addressOf({ ...view, zoom: view.zoom - zoomStep })}
+                replace
+                preventScrollReset
+              >
+                {m.map_zoom_out()}
+              </ButtonLink>
+            )}
           </div>
         ) : (
           <AddCatButton />

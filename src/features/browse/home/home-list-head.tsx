@@ -30,22 +30,23 @@ export function HomeListHead({ list: { request, data, isLoading }, languageLink 
         </div>
       </div>
       <div data-no-drag>
-        <CatFilters current={request.filter} counts={data?.counts.here} />
+        <CatFilters current={request.filter} counts={data?.counts} />
       </div>
     </div>
   );
 }
 
-/** A view larger than the circle around its centre does not mention the circle. */
-export function countText({ counts, request }: Pick<HomeData, 'counts' | 'request'>, locale: Locale): string {
-  const here = counts.here[request.filter];
-  const { near } = counts;
+export function countText(
+  { counts, request, within, place }: Pick<HomeData, 'counts' | 'request' | 'within' | 'place'>,
+  locale: Locale,
+): string {
+  const number = counts[request.filter];
   const format = (count: number) => formatWhole(count, locale);
-  if (near > here) {
-    return m.cats_home_count_near({
-      here: format(here),
-      near: near < mostCounted ? format(near) : `${format(mostCounted)}+`,
-    });
-  }
-  return here === 1 ? m.cats_home_count_one() : m.cats_home_count({ count: format(here) });
+  if (within === 'map') return number === 1 ? m.cats_home_count_one() : m.cats_home_count({ count: format(number) });
+  const count = number < mostCounted || within === 'any' ? format(number) : `${format(mostCounted)}+`;
+  if (within === 'any') return m.cats_home_count_any({ number, count });
+  const distance = m.common_kilometers({ count: within });
+  return place
+    ? m.cats_home_count_within_of({ number, count, distance, place })
+    : m.cats_home_count_within({ number, count, distance });
 }

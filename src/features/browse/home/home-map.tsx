@@ -26,7 +26,7 @@ export type HomeMapProps = Pick<
 
 /** Load this component lazily, because it brings MapLibre. */
 export function HomeMap({ view, coat, bounds, onSent, onHover, ...rest }: HomeMapProps) {
-  const { target, onViewChange } = useViewInAddress(bounds);
+  const { target, onViewChange } = useViewInAddress(view, bounds);
   useEffect(() => {
     if (target) onSent();
   }, [target, onSent]);

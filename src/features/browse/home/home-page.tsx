@@ -99,7 +99,7 @@ interface MapAreaProps extends Pick<HomeMapProps, 'onSent' | 'onOpenStack' | 'on
 
 /** The live map covers the still picture once the page is usable. */
 function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...mapProps }: MapAreaProps) {
-  const { request, cats, reload } = list;
+  const { request, view, cats, reload } = list;
   const savesData = useSavesData();
   const [dataVersion, setDataVersion] = useState(0);
   const [selected, setSelected] = useState<(SelectedCat & { shown: string }) | null>(null);
@@ -127,10 +127,10 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
       className="map-area bg-[#f8f3ea] max-lg:absolute max-lg:inset-0 lg:relative lg:order-2 lg:flex-1 dark:bg-[#2c2926] max-lg:noscript:relative max-lg:noscript:h-[45dvh]"
     >
       <HomeMapPicture
-        view={request.view}
+        view={view}
         className="absolute inset-x-0 top-0 bottom-[55%] max-lg:noscript:bottom-0 lg:bottom-0"
       >
-        {!request.view && <HomeMapClusters clusters={overview} filter={request.filter} />}
+        {!view && <HomeMapClusters clusters={overview} filter={request.filter} />}
       </HomeMapPicture>
       {savesData && !wanted.isWanted && (
         <Suspense fallback={null}>
@@ -144,7 +144,7 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
           <WidgetBoundary fallback={mapMissing}>
             <HomeMap
               {...mapProps}
-              view={request.view}
+              view={view}
               filter={request.filter}
               coat={request.coat}
               dataVersion={dataVersion}

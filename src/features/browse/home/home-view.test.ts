@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
 import { countText } from './home-list-head.tsx';
-import { boundsOfRequest, homeAddress, parseHomeRequest } from './home-view.ts';
+import { boundsOfRequest, fitView, homeAddress, isAboutMap, parseHomeRequest } from './home-view.ts';
+import { distanceSteps, type Reach, zoomOfReach } from './reach.ts';
 
 const boundsAt = (address: string) => boundsOfRequest(parseHomeRequest(new URLSearchParams(address)));
 
@@ -33,27 +34,54 @@ describe('the area that the map shows', () => {
 });
 
 describe('the heading', () => {
-  const text = (here: number, near: number) =>
-    countText(
-      {
-        counts: { here: { all: here, lost: 0, found: here }, near },
-        request: parseHomeRequest(new URLSearchParams()),
-      },
-      'en',
-    );
+  const request = parseHomeRequest(new URLSearchParams());
+  const text = (count: number, within: Reach, place: string | null = null) =>
+    countText({ counts: { all: count, lost: 0, found: count }, request, within, place }, 'en');
 
-  it('the heading says how many cats are here and how many around', () => {
-    expect(text(12, 127)).toBe('12 here, 127 within 300 km');
-    expect(text(0, 127)).toBe('0 here, 127 within 300 km');
-    expect(text(12, 1000)).toBe('12 here, 1,000+ within 300 km');
-    expect(m.cats_home_count_near({ here: '12', near: '127' }, { locale: 'fr' }).replaceAll(/\s/g, ' ')).toBe(
-      '12 ici, 127 à moins de 300 km',
+  it('the heading says how many cats are within the distance, and of which town', () => {
+    expect(text(12, '5', 'Angers')).toBe('12 cats within 5 km of Angers');
+    expect(text(1, '20', 'Angers')).toBe('1 cat within 20 km of Angers');
+    expect(text(0, '5')).toBe('0 cats within 5 km');
+    expect(text(1000, '50')).toBe('1,000+ cats within 50 km');
+    const french = m.cats_home_count_within_of(
+      { number: 12, count: '12', distance: '5 km', place: 'Angers' },
+      { locale: 'fr' },
     );
+    expect(french.replaceAll(/\s/g, ' ')).toBe('Angers : 12 chats à moins de 5 km');
   });
 
-  it('the heading does not mention the circle if the map shows more', () => {
-    expect(text(412, 127)).toBe('412 cats here');
-    expect(text(1, 1)).toBe('One cat here');
-    expect(text(123_456, 1000)).toBe('123,456 cats here');
+  it('the heading names no distance for the map’s view or cats anywhere', () => {
+    expect(text(412, 'map')).toBe('412 cats here');
+    expect(text(1, 'map')).toBe('One cat here');
+    expect(text(123_456, 'map')).toBe('123,456 cats here');
+    expect(text(1, 'any')).toBe('1 cat in all');
+    expect(text(2345, 'any')).toBe('2,345 cats, nearest first');
+  });
+});
+
+describe('the distance', () => {
+  const requestAt = (address: string) => parseHomeRequest(new URLSearchParams(address));
+
+  it('a town has distances, the country and a moved map have the cats of the map', () => {
+    expect(isAboutMap(requestAt('at=47.4700,-0.5500,12'))).toBe(false);
+    expect(isAboutMap(requestAt('at=47.4700,-0.5500,12&within=map'))).toBe(true);
+    expect(isAboutMap(requestAt('at=47.4700,-0.5500,6'))).toBe(true);
+    expect(isAboutMap(requestAt('at=47.4700,-0.5500,6&within=20'))).toBe(false);
+    expect(isAboutMap(requestAt('')), 'the overview').toBe(true);
+    expect(isAboutMap(requestAt('within=20')), 'no middle').toBe(true);
+    expect(isAboutMap(requestAt('within=any'))).toBe(false);
+    expect(requestAt('within=300').within, 'a distance that there is not').toBeNull();
+  });
+
+  it('a circle of the distance fits into the map, which keeps a zoom that the visitor chose', () => {
+    const metersPerPixel = (zoom: number) => (40_075_017 * Math.cos((47.47 * Math.PI) / 180)) / (512 * 2 ** zoom);
+    for (const step of distanceSteps) {
+      const pixels = (2 * Number(step) * 1000) / metersPerPixel(zoomOfReach(step, 47.47));
+      expect(Math.round(pixels)).toBe(300);
+    }
+    const zoomAt = (address: string, found: Reach) => fitView(requestAt(address), found)?.zoom;
+    expect(zoomAt('at=47.4700,-0.5500,15', '5')).toBeCloseTo(10.6, 1);
+    expect(zoomAt('at=47.4700,-0.5500,10', '5')).toBe(10);
+    expect(zoomAt('at=47.4700,-0.5500,15&within=5', '5')).toBe(15);
   });
 });

@@ -7,6 +7,7 @@ import { franceOverview } from '#map/base/france-overview.ts';
 import { formatMapView, type MapView, parseMapView } from '#map/base/map-view-url.ts';
 import { project, unproject } from '#map/cats/tile-grid.ts';
 import { formatSize, type MapSize, parseSize } from './map-size.ts';
+import { type Reach, reaches, zoomOfReach } from './reach.ts';
 
 export const catFilters = ['all', 'lost', 'found'] as const;
 export type CatFilter = (typeof catFilters)[number];
@@ -19,6 +20,8 @@ export interface Coat {
 export interface HomeRequest {
   /** Null means the middle of France (spec). */
   view: MapView | null;
+  /** Null means the first step with a few cats. */
+  within: Reach | null;
   filter: CatFilter;
   coat: Coat;
   /** Null means that the page has not measured the visible part of the map yet. */
@@ -31,7 +34,11 @@ export interface HomeData {
   request: HomeRequest;
   cats: ListedCat[];
   nextCursor: string | null;
-  counts: { here: CatCounts; near: number };
+  /** The chosen reach, or the first one with a few cats. */
+  within: Reach;
+  /** The town in the middle of the map, if the list is about a distance. */
+  place: string | null;
+  counts: CatCounts;
   nearest: (Point & { meters: number }) | null;
   /** The list is empty if the address names another place. */
   overview: OverviewCluster[];
@@ -56,8 +63,10 @@ export const defaultView: MapView = {
 
 export function parseHomeRequest(parameters: URLSearchParams): HomeRequest {
   const filter = parameters.get('filter') as CatFilter;
+  const within = parameters.get('within') as Reach;
   return {
     view: parseMapView(parameters.get('at')),
+    within: reaches.includes(within) ? within : null,
     filter: catFilters.includes(filter) ? filter : 'all',
     coat: {
       colors: coatColors.filter((color) => parameters.get('coat_colors')?.split(',').includes(color)),
@@ -86,6 +95,21 @@ export const hasCoat = ({ colors, pattern }: Coat): boolean => colors.length > 0
 /** Null means no filter. The API and the page have the same parameters. */
 export function coatParameters({ colors, pattern }: Coat): Record<'coat_colors' | 'coat_pattern', string | null> {
   return { coat_colors: colors.join(',') || null, coat_pattern: pattern };
+}
+
+/** A view wider than this shows a region, so the list is about the map. */
+const firstTownZoom = 9;
+
+/** The overview without a place has no middle that a distance could start from. */
+export function isAboutMap({ view, within }: HomeRequest): boolean {
+  if (!view) return within !== 'any';
+  return within === null ? view.zoom < firstTownZoom : within === 'map';
+}
+
+/** A distance that the visitor did not choose zooms the map out, so that it shows the cats of the list. */
+export function fitView({ view, within }: HomeRequest, found: Reach): MapView | null {
+  if (!view || within !== null || found === 'map') return view;
+  return { ...view, zoom: Math.min(view.zoom, zoomOfReach(found, view.latitude)) };
 }
 
 /** Call it in the browser only, after the page has measured its map. */

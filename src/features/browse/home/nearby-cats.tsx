@@ -15,7 +15,7 @@ import type { HomeList } from './use-home-list.ts';
 const HomeListEmpty = lazy(() => import('./home-list-empty.tsx').then((module) => ({ default: module.HomeListEmpty })));
 
 const HomeStart = latePart(() => import('./home-start.tsx').then((module) => module.HomeStart));
-const CoatFilter = latePart(() => import('./coat-filter.tsx').then((module) => module.CoatFilter));
+const ListChoices = latePart(() => import('./list-choices.tsx').then((module) => module.ListChoices));
 
 /** Two columns take half of a phone, or half of the list beside the map. */
 const photoSizes = '(min-width: 64rem) 12rem, 50vw';
@@ -47,7 +47,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
         )}
       </div>
       {!list.request.view && <HomeStart />}
-      <CoatFilter request={list.request} />
+      <ListChoices list={list} />
       {cats.length > 0 && (
         <Suspense>
           <ul
@@ -74,7 +74,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
       )}
       {data && cats.length === 0 && (
         <LatePart>
-          <HomeListEmpty data={data} isLoading={isLoading} />
+          <HomeListEmpty data={data} view={list.view} isLoading={isLoading} />
         </LatePart>
       )}
       {nextCursor && (

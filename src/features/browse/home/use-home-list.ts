@@ -4,11 +4,20 @@ import { useFetcher, useSearchParams } from 'react-router';
 import type { ListedCat } from '#features/cats/model/cat.ts';
 import { useLocale } from '#i18n/use-locale.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { type HomeData, type HomeRequest, homeAddress, parametersOf, parseHomeRequest, withSize } from './home-view.ts';
+import {
+  fitView,
+  type HomeData,
+  type HomeRequest,
+  homeAddress,
+  isAboutMap,
+  parametersOf,
+  parseHomeRequest,
+  withSize,
+} from './home-view.ts';
 import type { MapSize } from './map-size.ts';
 
-function placeOf({ view, filter, coat }: HomeRequest): string {
-  return `${view?.latitude},${view?.longitude},${view?.zoom},${filter},${coat.colors},${coat.pattern}`;
+function placeOf({ view, within, filter, coat }: HomeRequest): string {
+  return `${view?.latitude},${view?.longitude},${view?.zoom},${within},${filter},${coat.colors},${coat.pattern}`;
 }
 
 function keyOf(request: HomeRequest): string {
@@ -34,13 +43,21 @@ function isOnlyResized(from: HomeRequest, to: HomeRequest): boolean {
   return placeOf(from) === placeOf(to) || (from.size === null && to.size !== null);
 }
 
+/** Until the list of a new place has loaded, the map shows the smallest distance. */
+function findShownView(request: HomeRequest, data: HomeData | null) {
+  if (isAboutMap(request)) return request.view;
+  const [shown, wanted] = [data?.request.view, request.view];
+  const isSamePlace = shown?.latitude === wanted?.latitude && shown?.longitude === wanted?.longitude;
+  return fitView(request, isSamePlace && data ? data.within : '5');
+}
+
 export function useHomeList(initial: HomeData | null, size: MapSize | null) {
   const [parameters] = useSearchParams();
   const localAddress = useLocalAddress();
   const locale = useLocale();
   const fetcher = useFetcher<HomeData | null>();
   const request = parseHomeRequest(parameters);
-  const wanted = size ? withSize(request, size) : request;
+  const wanted = size && isAboutMap(request) ? withSize(request, size) : request;
   const wantedKey = keyOf(wanted);
   const askedKey = useRef(initial ? keyOf(initial.request) : null);
 
@@ -82,7 +99,7 @@ export function useHomeList(initial: HomeData | null, size: MapSize | null) {
     setMoreState('loading');
     try {
       const { listMoreCats } = await import('./list-more-cats.ts');
-      const page = await listMoreCats(data.request, { locale, cursor: nextCursor });
+      const page = await listMoreCats(data, { locale, cursor: nextCursor });
       setMoreState('idle');
       if (latestShownKey.current !== shownKey) return;
       setMore((before) => ({ cats: [...(before?.cats ?? []), ...page.cats], nextCursor: page.nextCursor }));
@@ -93,6 +110,7 @@ export function useHomeList(initial: HomeData | null, size: MapSize | null) {
 
   return {
     request,
+    view: findShownView(request, data),
     data,
     cats: withoutDoubles([...(data?.cats ?? []), ...(more?.cats ?? [])]),
     nextCursor,

@@ -23,7 +23,7 @@ export function useLastPlace(): void {
       whenIdle(() => {
         const { current } = latest;
         const place = readLastPlace(viewerId);
-        const isElsewhere = ['at', 'q', 'cursor'].some((name) => current.parameters.has(name));
+        const isElsewhere = ['at', 'within', 'q', 'cursor'].some((name) => current.parameters.has(name));
         const isFirst = !isOpened.current;
         isOpened.current = true;
         if (!isFirst || isElsewhere || !place) return;

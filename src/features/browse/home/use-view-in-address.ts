@@ -11,13 +11,13 @@ export type MapBounds = MapViewChange['bounds'];
 /** The delay avoids requests while the map is being moved. */
 const addressDelayMs = 300;
 
-/** Returns the view to move to when a search, the reader's position or the back button has changed the address. */
-export function useViewInAddress(bounds: RefObject<MapBounds | null>) {
+/** Returns the view to move to when a search, the reader's position, a distance or the back button has changed the view. */
+export function useViewInAddress(view: MapView | null, bounds: RefObject<MapBounds | null>) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const localAddress = useLocalAddress();
   const [parameters] = useSearchParams();
-  const at = parameters.get('at');
+  const at = view && formatMapView(view);
   const ownAt = useRef(at);
   const [target, setTarget] = useState<MapView | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,7 +40,9 @@ export function useViewInAddress(bounds: RefObject<MapBounds | null>) {
       if (latest.current.navigation.state !== 'idle') return;
       const next = formatMapView(view);
       ownAt.current = next;
-      const address = latest.current.localAddress(homeAddress(latest.current.parameters, { at: next }));
+      // A list around a chosen distance stays one; any other becomes that of the map.
+      const within = latest.current.parameters.get('within') ?? 'map';
+      const address = latest.current.localAddress(homeAddress(latest.current.parameters, { at: next, within }));
       void latest.current.navigate(address, { replace: true, preventScrollReset: true });
     }, addressDelayMs);
   };

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router';
+import { m } from '#i18n/paraglide/messages.js';
+import { formatMapView } from '#map/base/map-view-url.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { homeAddress } from './home-view.ts';
+import { type Reach, reaches, zoomOfReach } from './reach.ts';
+import type { HomeList } from './use-home-list.ts';
+
+/** Only a place has distances around it. */
+export function ReachLinks({ list: { view, data } }: { list: Pick<HomeList, 'view' | 'data'> }) {
+  const [parameters] = useSearchParams();
+  if (!view) return null;
+  return (
+    <nav aria-label={m.cats_home_reach_label()}>
+      <ul className="reach-links">
+        {reaches.map((reach) => (
+          <li key={reach}>
+            <LocalLink
+              to={homeAddress(parameters, addressOfReach(reach, view))}
+              preventScrollReset
+              aria-current={reach === data?.within ? 'true' : undefined}
+            >
+              {labelOf(reach)}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The map shows all of the distance. */
+export function addressOfReach(within: Reach, view: NonNullable<HomeList['view']>): Record<'at' | 'within', string> {
+  const zoom = within === 'map' ? view.zoom : zoomOfReach(within, view.latitude);
+  return { at: formatMapView({ ...view, zoom }), within };
+}
+
+function labelOf(reach: Reach): string {
+  if (reach === 'map') return m.cats_home_reach_map();
+  return reach === 'any' ? m.cats_home_reach_any() : m.common_kilometers({ count: reach });
+}
