@@ -82,7 +82,9 @@ const insides: Record<string, string> = {
   'browse/tiles': '',
   'browse/list': 'tiles',
   'browse/feeds': 'list',
-  'browse/home': 'search tiles list',
+  'browse/view': 'search',
+  'browse/filters': 'view',
+  'browse/home': 'search tiles list view filters',
 
   'contact/mail-switch': '',
   'contact/model': '',

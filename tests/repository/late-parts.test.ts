@@ -11,7 +11,7 @@ const late = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot })
 /** Something other than a boundary reports the failure. */
 const saidOtherwise: Record<string, string> = {
   'src/features/accounts/session/auth-client.ts': 'each form that waits for it answers with an alert',
-  'src/features/browse/home/use-home-list.ts': 'the end of the list offers it again',
+  'src/features/browse/view/use-home-list.ts': 'the end of the list offers it again',
   'src/features/reporting/photo-form/use-photo-choice.ts': 'explainPhotoFailure, at the photo',
   'src/features/reporting/form/unsent-matches.tsx': 'it throws, and the boundary in report-preview.tsx says so',
   'src/features/browse/search/search-box.tsx': 'a message below the field, for Enter and a choice',

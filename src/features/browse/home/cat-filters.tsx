@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { mostCounted } from '#features/browse/list/most-counted.ts';
+import { type CatFilter, catFilters, type HomeData, homeAddress } from '#features/browse/view/home-view.ts';
 import { formatWhole } from '#i18n/intl-formats.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { type CatFilter, catFilters, type HomeData, homeAddress } from './home-view.ts';
 
 const labels: Record<CatFilter, () => string> = {
   all: () => m.cats_home_filter_all(),

@@ -1,7 +1,7 @@
 import type { Context } from '#context/context.ts';
 import { readCounts } from '#features/browse/tiles/read-counts.server.ts';
 import { cellLevelOf } from '#features/browse/tiles/tile-grid.ts';
-import type { OverviewCluster } from './home-view.ts';
+import type { OverviewCluster } from '#features/browse/view/home-view.ts';
 
 /** These tiles cover the picture of France that a phone shows. */
 const west = { z: 4, x: 7, y: 5 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { parseHomeRequest } from '#features/browse/view/home-view.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { getHomeData } from './home-data.server.ts';
-import { parseHomeRequest } from './home-view.ts';
 
 let api: TestApi;
 beforeAll(async () => {

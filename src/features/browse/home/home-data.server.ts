@@ -7,6 +7,15 @@ import { listCatsNear } from '#features/browse/list/list-cats-near.server.ts';
 import { chooseSearchAnswer, type SearchChoice } from '#features/browse/search/search-answers.ts';
 import { searchCats } from '#features/browse/search/search-cats.server.ts';
 import { countCatsInBounds } from '#features/browse/tiles/count-cats-in-bounds.server.ts';
+import {
+  boundsOfRequest,
+  defaultView,
+  type HomeData,
+  type HomeRequest,
+  hasCoat,
+  isAboutMap,
+} from '#features/browse/view/home-view.ts';
+import { distanceSteps, type Reach, radiusKmOf } from '#features/browse/view/reach.ts';
 import type { Point } from '#features/cats/model/cat.ts';
 import { type CatsNearQuery, catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { toListedCat } from '#features/cats/model/listed-cat.ts';
@@ -14,8 +23,6 @@ import type { MapBounds } from '#features/cats/model/map-bounds.ts';
 import { findNearestPlaceName } from '#features/places/find-nearest-place.server.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
 import { countCatsOnOverview } from './count-cats-on-overview.server.ts';
-import { boundsOfRequest, defaultView, type HomeData, type HomeRequest, hasCoat, isAboutMap } from './home-view.ts';
-import { distanceSteps, type Reach, radiusKmOf } from './reach.ts';
 
 export const homePageSize = 30;
 

@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router';
+import { addressOfReach } from '#features/browse/filters/reach-links.tsx';
 import { AddCatButton } from '#features/browse/list/add-cat-button.tsx';
+import { coatParameters, defaultView, type HomeData, hasCoat, homeAddress } from '#features/browse/view/home-view.ts';
+import { distanceSteps, type Reach, radiusKmOf } from '#features/browse/view/reach.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { formatMapView, type MapView } from '#map/base/map-view-url.ts';
@@ -7,9 +10,6 @@ import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatDistance } from '#ui/format-distance.ts';
 import { EmptyMapCat } from '#ui/illustrations/empty-map-cat.tsx';
-import { coatParameters, defaultView, type HomeData, hasCoat, homeAddress } from './home-view.ts';
-import { distanceSteps, type Reach, radiusKmOf } from './reach.ts';
-import { addressOfReach } from './reach-links.tsx';
 
 /** This zoom shows a town around the nearest cat. */
 const zoomAtNearest = 12;

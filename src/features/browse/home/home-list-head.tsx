@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { AddCatButton } from '#features/browse/list/add-cat-button.tsx';
 import { mostCounted } from '#features/browse/list/most-counted.ts';
+import type { HomeData } from '#features/browse/view/home-view.ts';
+import type { HomeList } from '#features/browse/view/use-home-list.ts';
 import { formatWhole } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { CatFilters } from './cat-filters.tsx';
-import type { HomeData } from './home-view.ts';
-import type { HomeList } from './use-home-list.ts';
 
 interface HomeListHeadProps {
   list: HomeList;

@@ -1,11 +1,11 @@
 import { type CSSProperties, memo } from 'react';
+import { type CatFilter, defaultView, type OverviewCluster, phoneZoom } from '#features/browse/view/home-view.ts';
 import { useLocale } from '#i18n/use-locale.ts';
 import { keepInCell } from '#map/cats/cell-place.ts';
 import { formatCount } from '#map/cats/map-texts.ts';
 import { clusterDiameter, lostShare } from '#map/cats/marker-sizes.ts';
 import { project } from '#map/cats/tile-grid.ts';
 import { worldPixels } from './home-map-picture.tsx';
-import { type CatFilter, defaultView, type OverviewCluster, phoneZoom } from './home-view.ts';
 
 const world = 512 * 2 ** phoneZoom;
 const center = worldPixels(defaultView, phoneZoom);

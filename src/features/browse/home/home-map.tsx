@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useColorScheme } from '#context/color-mode.ts';
 import { useRootData } from '#context/root-data.ts';
+import { type Coat, coatParameters, defaultView, homeZoom } from '#features/browse/view/home-view.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -8,7 +9,6 @@ import type { MapView } from '#map/base/map-view-url.ts';
 import CatMap, { type CatMapProps } from '#map/cat-map.tsx';
 import { useSavesData } from '#ui/loading/saves-data.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { type Coat, coatParameters, defaultView, homeZoom } from './home-view.ts';
 import { type MapBounds, useViewInAddress } from './use-view-in-address.ts';
 
 const catsTilesUrl = '/api/cats/tiles/{z}/{x}/{y}.mvt';

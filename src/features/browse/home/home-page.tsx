@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { defaultView, type HomeData } from '#features/browse/view/home-view.ts';
+import { type HomeList, useHomeList } from '#features/browse/view/use-home-list.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { SelectedCat } from '#map/cats/cat-layer.ts';
 import { BrokenPart } from '#ui/loading/broken-part.tsx';
@@ -13,9 +15,7 @@ import type { HomeMapProps } from './home-map.tsx';
 import { HomeMapClusters } from './home-map-clusters.tsx';
 import { HomeMapPicture } from './home-map-picture.tsx';
 import type { CatStackSpot } from './home-stack-dialog.tsx';
-import { defaultView, type HomeData } from './home-view.ts';
 import { NearbyCats } from './nearby-cats.tsx';
-import { type HomeList, useHomeList } from './use-home-list.ts';
 import { useLastPlace } from './use-last-place.ts';
 import { useMapWanted } from './use-map-wanted.ts';
 import type { MapBounds } from './use-view-in-address.ts';

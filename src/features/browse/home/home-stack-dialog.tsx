@@ -1,13 +1,13 @@
 import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useEffect, useState } from 'react';
 import { CatCard } from '#features/browse/list/cat-card.tsx';
+import { type CatFilter, type Coat, coatParameters } from '#features/browse/view/home-view.ts';
 import type { ListedCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { RetryAlert } from '#ui/loading/retry-alert.tsx';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { type CatFilter, type Coat, coatParameters } from './home-view.ts';
 
 export interface CatStackSpot {
   latitude: number;

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { CatCard } from '#features/browse/list/cat-card.tsx';
+import { homeAddress } from '#features/browse/view/home-view.ts';
+import type { HomeList } from '#features/browse/view/use-home-list.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -8,14 +10,14 @@ import { LatePart, latePart } from '#ui/loading/late-part.tsx';
 import { RetryAlert } from '#ui/loading/retry-alert.tsx';
 import { Spinner } from '#ui/loading/spinner.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { homeAddress } from './home-view.ts';
-import type { HomeList } from './use-home-list.ts';
 
 // Most visitors never need it.
 const HomeListEmpty = lazy(() => import('./home-list-empty.tsx').then((module) => ({ default: module.HomeListEmpty })));
 
 const HomeStart = latePart(() => import('./home-start.tsx').then((module) => module.HomeStart));
-const ListChoices = latePart(() => import('./list-choices.tsx').then((module) => module.ListChoices));
+const ListChoices = latePart(() =>
+  import('#features/browse/filters/list-choices.tsx').then((module) => module.ListChoices),
+);
 
 /** Two columns take half of a phone, or half of the list beside the map. */
 const photoSizes = '(min-width: 64rem) 12rem, 50vw';

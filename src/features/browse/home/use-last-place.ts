@@ -2,9 +2,9 @@ import { useLatest } from '@catlas/platform/react/use-latest.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useViewer } from '#context/root-data.ts';
+import { homeAddress } from '#features/browse/view/home-view.ts';
 import { whenIdle } from '#ui/loading/when-idle.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { homeAddress } from './home-view.ts';
 import { readLastPlace, writeLastPlace } from './last-place.ts';
 
 /** It waits until the page is idle, because the first access to localStorage blocks on the disk. */

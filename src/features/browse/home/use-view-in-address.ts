@@ -1,10 +1,10 @@
 import { useLatest } from '@catlas/platform/react/use-latest.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { defaultView, homeAddress, homeZoom } from '#features/browse/view/home-view.ts';
 import { formatMapView, type MapView, parseMapView } from '#map/base/map-view-url.ts';
 import type { MapViewChange } from '#map/cat-map.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { defaultView, homeAddress, homeZoom } from './home-view.ts';
 
 export type MapBounds = MapViewChange['bounds'];
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
+import { type MapSize, roundSize } from '#features/browse/view/map-size.ts';
 import { whenIdle } from '#ui/loading/when-idle.ts';
 import type { SnapPoint } from '#ui/overlays/drawer-snap.ts';
-import { type MapSize, roundSize } from './map-size.ts';
 
 const share: Record<SnapPoint, number> = { peek: 0, half: 0.55, full: 0.55 };
 const peekPixels = 84;

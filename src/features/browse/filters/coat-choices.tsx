@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { coatColors, coatPatterns, colorLabels, patternLabels } from '#db/coat.ts';
+import { type Coat, coatParameters, hasCoat, homeAddress } from '#features/browse/view/home-view.ts';
 import { colorValues } from '#features/traits/color-values.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { LocalLink } from '#ui/local-link.tsx';
-import { type Coat, coatParameters, hasCoat, homeAddress } from './home-view.ts';
 
 const patterns = coatPatterns.filter((pattern) => pattern !== 'unknown');
 

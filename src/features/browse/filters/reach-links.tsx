@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
+import { homeAddress } from '#features/browse/view/home-view.ts';
+import { type Reach, reaches, zoomOfReach } from '#features/browse/view/reach.ts';
+import type { HomeList } from '#features/browse/view/use-home-list.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatMapView } from '#map/base/map-view-url.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { homeAddress } from './home-view.ts';
-import { type Reach, reaches, zoomOfReach } from './reach.ts';
-import type { HomeList } from './use-home-list.ts';
 
 /** Only a place has distances around it. */
 export function ReachLinks({ list: { view, data } }: { list: Pick<HomeList, 'view' | 'data'> }) {

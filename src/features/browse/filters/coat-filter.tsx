@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import { coatColors, coatPatterns, colorLabels, patternLabels } from '#db/coat.ts';
+import { coatParameters, type HomeRequest } from '#features/browse/view/home-view.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { LatePart } from '#ui/loading/late-part.tsx';
-import { coatParameters, type HomeRequest } from './home-view.ts';
 
 // Most visitors never open it.
 const CoatChoices = lazy(() => import('./coat-choices.tsx').then((module) => ({ default: module.CoatChoices })));
