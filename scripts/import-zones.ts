@@ -76,7 +76,8 @@ const insides: Record<string, string> = {
   'comments/section': 'model * form',
 
   'places/coordinates': '',
-  'places/*': 'coordinates',
+  'places/areas': '',
+  'places/*': 'coordinates areas',
 
   'browse/search': '',
   'browse/tiles': '',

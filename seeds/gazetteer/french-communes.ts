@@ -28,16 +28,41 @@ export interface Commune extends CommuneRecord {
 
 export function readFrenchCommunes(): Commune[] {
   const records = require(`${dataFolder}/communes.json`) as CommuneRecord[];
-  const departements = require(`${dataFolder}/departements.json`) as { code: string; nom: string }[];
+  const { departements } = readFrenchAreas();
   const groups = require(`${dataFolder}/epci.json`) as { code: string; membres: { code: string }[] }[];
   const departementNames = new Map(departements.map(({ code, nom }) => [code, nom]));
   const groupCodes = new Map(groups.flatMap((group) => group.membres.map((member) => [member.code, group.code])));
+  const cityCodes = findCityCodes(records, departements);
   return records.map((record) => ({
     ...record,
     departementName: departementNames.get(record.departement) ?? '',
     groupCode: groupCodes.get(record.code) ?? null,
-    postalCodes: record.codesPostaux ?? [],
+    postalCodes: [...(record.codesPostaux ?? []), ...(cityCodes.get(record.code) ?? [])],
   }));
+}
+
+/** People write 75000, 69000 and 13000 for the whole city, though only its arrondissements have postal codes. */
+function findCityCodes(records: CommuneRecord[], departements: AreaRecord[]): Map<string, string[]> {
+  const known = new Set(records.flatMap(({ codesPostaux }) => codesPostaux ?? []));
+  const cities = departements
+    .filter(({ code, zone }) => zone === 'metro' && /^\d\d$/.test(code) && !known.has(`${code}000`))
+    .map(({ code, chefLieu }): [string, string[]] => [chefLieu, [`${code}000`]]);
+  return new Map(cities);
+}
+
+export interface AreaRecord {
+  code: string;
+  nom: string;
+  zone: CommuneRecord['zone'];
+  region?: string;
+  chefLieu: string;
+}
+
+export function readFrenchAreas(): { departements: AreaRecord[]; regions: AreaRecord[] } {
+  return {
+    departements: require(`${dataFolder}/departements.json`) as AreaRecord[],
+    regions: require(`${dataFolder}/regions.json`) as AreaRecord[],
+  };
 }
 
 const countryByDepartement: Record<string, string> = {

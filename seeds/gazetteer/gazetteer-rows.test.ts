@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import { describe, expect, it } from 'vitest';
 import { formatGazetteerLine, type GazetteerRow } from '#features/places/gazetteer-file.server.ts';
 import { distanceKm } from '#features/places/place.ts';
+import { formatFrenchAreas } from './french-areas.ts';
 import { makeGazetteer } from './gazetteer-rows.ts';
 
-const { rows, located } = makeGazetteer();
+const { rows, located, areas } = makeGazetteer();
 
 function placeOfPostalCode(postalCode: string): GazetteerRow | undefined {
   return rows
@@ -112,6 +116,25 @@ describe('the gazetteer', () => {
   it('the gazetteer still knows the towns whose commune was merged into another', () => {
     expect(rows.find(({ searchKey }) => searchKey === 'bellegarde sur valserine')?.area).toBe('Valserhône, Ain');
     expect(rows.find(({ name }) => name === 'Arbignieu')?.kind).toBe('former-commune');
+  });
+
+  it('the source has the départements and régions of the same packages: node scripts/build-gazetteer.ts --areas', () => {
+    const file = join(projectRoot, 'src/features/places/areas/french-areas.json');
+    expect(formatFrenchAreas(areas)).toBe(readFileSync(file, 'utf8'));
+    expect(areas.departements).toHaveLength(105);
+    const maineEtLoire = areas.departements.find(([code]) => code === '49')!;
+    expect(
+      distanceKm({ latitude: maineEtLoire[5], longitude: maineEtLoire[6] }, { latitude: 47.39, longitude: -0.56 }),
+    ).toBeLessThan(25);
+  });
+
+  it('the gazetteer takes 75000, 69000 and 13000 to the city', () => {
+    for (const [postalCode, name] of [
+      ['75000', 'Paris'],
+      ['69000', 'Lyon'],
+      ['13000', 'Marseille'],
+    ])
+      expect(placeOfPostalCode(postalCode!)?.name).toBe(name);
   });
 
   it('the gazetteer knows the world under its own names and under the French ones', () => {

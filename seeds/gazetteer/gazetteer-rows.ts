@@ -1,11 +1,13 @@
 import type { GazetteerRow } from '#features/places/gazetteer-file.server.ts';
 import { placeSearchKey } from '#features/places/place-search-key.ts';
+import { type FrenchAreaRows, makeFrenchAreas } from './french-areas.ts';
 import { type Commune, countryOfDepartement, readFrenchCommunes } from './french-communes.ts';
 import { type GeonamesTown, readGeonamesTowns, stateLetters } from './geonames-towns.ts';
 import { type LocatedCommunes, locateFrenchCommunes } from './locate-french-communes.ts';
 import townNamesInFrench from './town-names-in-french.json' with { type: 'json' };
 
 interface Gazetteer {
+  areas: FrenchAreaRows;
   rows: GazetteerRow[];
   located: LocatedCommunes;
 }
@@ -23,7 +25,7 @@ export function makeGazetteer(): Gazetteer {
   const byKey = new Map(
     withFrenchNames.filter((row) => row.searchKey !== '').map((row) => [`${row.placeId}\t${row.searchKey}`, row]),
   );
-  return { rows: [...byKey.values()].sort(compareRows), located };
+  return { rows: [...byKey.values()].sort(compareRows), located, areas: makeFrenchAreas(communes, located) };
 }
 
 function communeRows(communes: Commune[], { locations }: LocatedCommunes): GazetteerRow[] {

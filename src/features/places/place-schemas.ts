@@ -41,6 +41,8 @@ const placeSuggestionSchema = z.object({
     'commune',
     'arrondissement',
     'former-commune',
+    'departement',
+    'region',
     'coordinates',
     'address',
     'street',

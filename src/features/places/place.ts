@@ -1,5 +1,8 @@
 export type PlaceKind = 'town' | 'commune' | 'arrondissement' | 'former-commune';
 
+/** An area is found by its name and code, and holds no row of the gazetteer. */
+export type AreaKind = 'departement' | 'region';
+
 export type GazetteerSource = 'geonames' | 'communes';
 
 /** The attribution that the licences require, shown with every result. */

@@ -37,7 +37,7 @@ export function placesApi() {
     const [first] = problem ? [] : suggestions;
     const location = first ? { latitude: first.latitude, longitude: first.longitude, label: first.label } : null;
     const missing = isStreetMissing ? { is_street_missing: true as const } : {};
-    const explained = problem ? { problem: { code: problem, message: explainPlaceProblem(problem, locale) } } : {};
+    const explained = problem ? { problem: { code: problem.code, message: explainPlaceProblem(problem, locale) } } : {};
     return c.json({ location, suggestions, ...missing, ...explained }, 200);
   });
 }

@@ -1,18 +1,20 @@
 import type { GeocodedPlace } from '@catlas/platform/geocoding/geocoder.ts';
 import { type Locale, languages } from '#i18n/languages.ts';
+import { m } from '#i18n/paraglide/messages.js';
 import { countryName } from './country-names.ts';
-import { type GazetteerSource, gazetteerAttribution, type PlaceKind, type Point } from './place.ts';
+import { type AreaKind, type GazetteerSource, gazetteerAttribution, type PlaceKind, type Point } from './place.ts';
 import type { PlaceSuggestion } from './place-schemas.ts';
 import { placeSearchKey } from './place-search-key.ts';
 
 interface GazetteerPlace extends Point {
   placeId: string;
   searchKey: string;
-  kind: PlaceKind;
+  kind: PlaceKind | AreaKind;
   name: string;
   name_fr: string | null;
   countryCode: string;
   area: string | null;
+  /** For a département, its code. */
   postalCode: string | null;
   population: number;
   isApproximate: boolean;
@@ -38,13 +40,16 @@ export function presentPlace(place: GazetteerPlace, locale: Locale): PlaceSugges
   };
 }
 
-function placeLabel(place: GazetteerPlace, name: string, locale: string): string {
-  const isFoundByPostalCode = place.postalCode !== null && place.searchKey === place.postalCode;
+function placeLabel(place: GazetteerPlace, name: string, locale: Locale): string {
+  const isFoundByPostalCode =
+    place.kind !== 'departement' && place.postalCode !== null && place.searchKey === place.postalCode;
   const head = isFoundByPostalCode
     ? `${place.postalCode} ${name}`
-    : place.postalCode && place.kind === 'commune'
+    : place.kind === 'departement' || (place.postalCode && place.kind === 'commune')
       ? `${name} (${place.postalCode})`
-      : name;
+      : place.kind === 'region'
+        ? m.places_region({ name }, { locale })
+        : name;
   const country = countryName(place.countryCode, locale);
   const area = place.area && !isSaidBy(name, place.area) && !isSame(place.area, country) ? place.area : null;
   return [head, area, isSame(name, country) ? null : country].filter((part) => part !== null).join(', ');

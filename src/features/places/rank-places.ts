@@ -15,6 +15,9 @@ export interface RankedFields extends Point {
 
 export const goodQuality = 0.6;
 
+/** An area is as likely as a town of this size: "Mayenne" is first the town, and "Landes" not the village. */
+const areaPopulation = 8_000;
+
 const articles = new Set(['le', 'la', 'les', 'l', 'the', 'el', 'los', 'las']);
 
 /** Returns 1 for an equal key, 0.7 to 0.85 for a prefix, 0.6 to 0.7 for one typo. */
@@ -37,12 +40,23 @@ export function matchQuality(key: string, queryKey: string, similarity: number):
 export function placeScore(place: RankedFields, reading: PlaceReading, near: Point | null): number {
   const quality = matchQuality(place.searchKey, reading.key, place.similarity);
   // A village has about half the weight of the largest city.
-  const size = 0.25 + (0.75 * Math.log10(place.population + 1)) / 7.5;
+  const population = place.kind === 'departement' || place.kind === 'region' ? areaPopulation : place.population;
+  const size = 0.25 + (0.75 * Math.log10(population + 1)) / 7.5;
   const closeness = near ? closenessFactor(distanceKm(place, near)) : 1;
   // A postal code of Lyon's third arrondissement means the arrondissement, not all of Lyon.
   const precision = place.kind === 'arrondissement' && /^\d+$/.test(reading.key) ? 1.5 : 1;
+  // The typed code of a département, and a place in the typed département, are what was meant.
+  const isMeant = reading.departement !== undefined || (place.kind === 'departement' && /\d/.test(reading.key));
   const isInCountry = reading.countryCodes === null || reading.countryCodes.includes(place.countryCode);
-  return quality * size * closeness * precision * (isInCountry ? 1 : 0.3) * hintFactor(place, reading.hints);
+  return (
+    quality *
+    size *
+    closeness *
+    precision *
+    (isMeant ? 1.5 : 1) *
+    (isInCountry ? 1 : 0.3) *
+    hintFactor(place, reading.hints)
+  );
 }
 
 /** A nearby town is up to 1.5 times as likely as one on another continent, a town in the same country 1.2 times. */

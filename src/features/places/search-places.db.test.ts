@@ -12,7 +12,9 @@ import { openTestDatabase } from '#tests/support/test-database.ts';
 import { findNearestPlaceLabel, findNearestPlaceName } from './find-nearest-place.server.ts';
 import type { GazetteerRow } from './gazetteer-file.server.ts';
 import { importGazetteer, isGazetteerMissing } from './import-gazetteer.server.ts';
-import { searchPlaces } from './search-places.server.ts';
+import { explainPlaceProblem } from './place-problems.ts';
+import { zoomOfPlace } from './place-zoom.ts';
+import { answerPlaceQuery, searchPlaces } from './search-places.server.ts';
 
 const log = createLogger('silent');
 const middleOfFrance = { latitude: 46.7682, longitude: 2.4327 };
@@ -116,6 +118,60 @@ describe('searching places', () => {
     ['Eu', 'Eu (76260), Seine-Maritime, France'],
   ])('the search for places finds %s as written', async (query, label) => {
     expect(await firstLabel(query, { near: middleOfFrance })).toBe(label);
+  });
+
+  it.each([
+    ['75000', '75000 Paris, France'],
+    ['69000', '69000 Lyon, Rhône, France'],
+    ['13000 Marseille', '13000 Marseille, Bouches-du-Rhône, France'],
+    ['Lyon Cedex 03', 'Lyon 3e arrondissement, Rhône, France'],
+    ['49035 Angers Cedex 01', 'Angers, Maine-et-Loire, France'],
+    ['Lyon 03', 'Lyon 3e arrondissement, Rhône, France'],
+    ['Montreuil (62)', 'Montreuil-sur-Mer (62170), Pas-de-Calais, France'],
+    ['Montreuil 93', 'Montreuil (93100), Seine-Saint-Denis, France'],
+    ['Saint-Denis 974', 'Saint-Denis, Réunion'],
+    ['Saint-Denis (93)', 'Saint-Denis, Seine-Saint-Denis, France'],
+    ['Lyon 69', 'Lyon, Rhône, France'],
+    ['Paris 75', 'Paris, France'],
+    ['49 Angers', 'Angers, Maine-et-Loire, France'],
+    ['Maine-et-Loire', 'Maine-et-Loire (49), France'],
+    ['maine et loire', 'Maine-et-Loire (49), France'],
+    ['49', 'Maine-et-Loire (49), France'],
+    ['2a', 'Corse-du-Sud (2A), France'],
+    ['974', 'La Réunion (974)'],
+    ['75', 'Paris (75), France'],
+    ['Bretagne', 'Bretagne (region), France'],
+    ['Brittany', 'Bretagne (region), France'],
+    ['Occitanie', 'Occitanie (region), France'],
+    ['Ile de France', 'Île-de-France (region), France'],
+    ['Alsace', 'Alsace (region), France'],
+    ['Landes, France', 'Landes (40), France'],
+    ['Mayenne', 'Mayenne (53100), France'],
+    ['1204 Genève', 'Genève, GE, Switzerland'],
+    ['Montréal H2X 1Y4', 'Montréal, QC, Canada'],
+  ])('the search for places finds the place or area that %s means', async (query, label) => {
+    expect(await firstLabel(query, { near: middleOfFrance })).toBe(label);
+  });
+
+  it('the search for places offers namesakes where the département has no such place, and says so', async () => {
+    const context = { db: database.db, replica: null, log, geocoder: null, now: () => new Date() };
+    const answer = await answerPlaceQuery(context, { query: 'Lyon (62)', locale: 'en', limit: 5 });
+    expect(answer.problem).toEqual({
+      code: 'not-in-departement',
+      understood: { name: 'Lyon', departement: 'Pas-de-Calais (62)' },
+    });
+    expect(explainPlaceProblem(answer.problem!, 'fr')).toContain('Pas-de-Calais (62)');
+    expect(answer.suggestions[0]?.label).toBe('Lyon, Rhône, France');
+    const unknown = await answerPlaceQuery(context, { query: '49999', locale: 'en', limit: 5 });
+    expect(unknown.problem).toEqual({ code: 'postal-code-unknown', understood: { postalCode: '49999' } });
+    expect(unknown.suggestions.map(({ label }) => label)).toEqual(['Maine-et-Loire (49), France']);
+    expect((await answerPlaceQuery(context, { query: '00999', locale: 'en', limit: 5 })).suggestions).toEqual([]);
+  });
+
+  it('an area moves the map, and places no pin', async () => {
+    const [area] = await search('Maine-et-Loire');
+    expect(area).toMatchObject({ kind: 'departement', is_approximate: true });
+    expect(zoomOfPlace(area!)).toBeLessThan(9);
   });
 
   it.each([

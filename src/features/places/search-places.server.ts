@@ -1,6 +1,7 @@
 import { fromReplica } from '@catlas/platform/db/from-replica.ts';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Context } from '#context/context.ts';
+import { type FrenchArea, findDepartement, findFrenchAreas } from '#features/places/areas/french-areas.ts';
 import type { CoordinatesReading } from '#features/places/coordinates/coordinates-reading.ts';
 import { longestCoordinates, parseCoordinates } from '#features/places/coordinates/parse-coordinates.ts';
 import { completePlusCode } from '#features/places/coordinates/plus-code.ts';
@@ -35,6 +36,7 @@ interface RankedPlace {
   row: PlaceRow;
   quality: number;
   score: number;
+  reading: PlaceReading;
 }
 
 /** Above this population a prefix match wins over a fuzzy match. */
@@ -64,8 +66,8 @@ export async function answerPlaceQuery(context: SearchContext, input: SearchPlac
   const reading = parseCoordinates(text);
   if (reading && !('name' in reading)) return answerCoordinates(context, reading, input);
   const name = requireName(reading ? reading.name : text);
-  const suggestions = await searchNames(context, name, input);
-  return { suggestions, problem: null, isStreetMissing: isStreetMissing(name, suggestions) };
+  const { suggestions, problem } = await searchNames(context, name, input);
+  return { suggestions, problem, isStreetMissing: isStreetMissing(name, suggestions) };
 }
 
 export async function searchPlaces(context: SearchContext, input: SearchPlacesInput): Promise<PlaceSuggestion[]> {
@@ -87,12 +89,12 @@ async function answerCoordinates(
   if ('choices' in reading) {
     return answer(
       reading.choices.map((point) => presentPoint(point, locale)),
-      reading.problem,
+      { code: reading.problem },
     );
   }
-  if ('problem' in reading) return answer([], reading.problem);
+  if ('problem' in reading) return answer([], { code: reading.problem });
   const suggestions = await searchPlusCode(context, reading, input);
-  return answer(suggestions, suggestions.length > 0 ? null : 'plus-code-unknown-town');
+  return answer(suggestions, suggestions.length > 0 ? null : { code: 'plus-code-unknown-town' });
 }
 
 /** Offers a point for each town of the name. Towns that only resemble it, or were found through a part of it, are none. */
@@ -120,14 +122,28 @@ async function searchNames(
   context: SearchContext,
   text: string,
   { near = null, locale, limit, signal }: SearchPlacesInput,
-): Promise<PlaceSuggestion[]> {
+): Promise<Pick<PlaceAnswer, 'suggestions' | 'problem'>> {
   const parsed = parsePlaceQuery(text);
-  const wholes = await rankReadings(parsed.readings, near, (reading) =>
-    fromReplica(context, (own) => findCandidates(own, reading, near)),
-  );
-  const isAddress = looksLikeAddress(text);
-  if (!isAddress && wholes.some(({ quality }) => quality >= goodQuality)) {
-    return wholes.slice(0, limit).map(({ row }) => presentPlace(row, locale));
+  const rank = (readings: PlaceReading[]) =>
+    rankReadings(readings, near, (reading) => fromReplica(context, (own) => findCandidates(own, reading, near)));
+  const wholes = await rank(parsed.readings);
+  const isFound = wholes.some(({ quality }) => quality >= goodQuality);
+  const isInDepartement = wholes.some(({ quality, reading }) => quality === 1 && reading.departement !== undefined);
+  if (isInDepartement || (isFound && !looksLikeAddress(text))) {
+    return { suggestions: wholes.slice(0, limit).map(({ row }) => presentPlace(row, locale)), problem: null };
+  }
+  const elsewhere =
+    parsed.asked && (await rank(parsed.readings.map(({ departement, isExact, ...reading }) => reading)));
+  const namesakes = elsewhere?.filter(({ quality }) => quality === 1) ?? [];
+  if (parsed.asked && namesakes.length > 0) {
+    const { name, departement } = parsed.asked;
+    return {
+      suggestions: namesakes.slice(0, limit).map(({ row }) => presentPlace(row, locale)),
+      problem: {
+        code: 'not-in-departement',
+        understood: { name, departement: `${departement.name} (${departement.code})` },
+      },
+    };
   }
   const geocoded = await geocodeWithCache(context, text, { locale, near, limit, ...(signal ? { signal } : {}) });
   const towns = await rankReadings(parsed.townsOfAddress, near, (reading) =>
@@ -143,7 +159,18 @@ async function searchNames(
       .map(({ row }) => presentPlace(row, locale)),
   ];
   const seen = new Set<string>();
-  return suggestions.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
+  const different = suggestions.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
+  if (different.length > 0 || !/^\s*\d{5}\s*$/.test(text)) return { suggestions: different, problem: null };
+  return answerUnknownPostalCode(text.trim(), locale);
+}
+
+/** The first digits of a postal code, also of one for companies only, are those of its département. */
+function answerUnknownPostalCode(postalCode: string, locale: Locale): Pick<PlaceAnswer, 'suggestions' | 'problem'> {
+  const area = findDepartement(postalCode.slice(0, 2)) ?? findDepartement(postalCode.slice(0, 3));
+  return {
+    suggestions: area ? [presentPlace(rowOfArea(area, area.code!), locale)] : [],
+    problem: { code: 'postal-code-unknown', understood: { postalCode } },
+  };
 }
 
 function refuse(message: string): AppError {
@@ -164,7 +191,7 @@ function requireName(text: string): string {
 
 /** "12 rue de la Barre, Lyon" looks like an address: it has a number and words, but no postal code. */
 function looksLikeAddress(text: string): boolean {
-  return /^\s*\d{1,4}\s*(?:bis|ter|[a-d])?[\s,]+\p{L}{2}/iu.test(text) && !/^\s*\d{4}\s+\p{L}+\s*$/u.test(text);
+  return /^\s*\d{1,4}\s*(?:bis|ter|[a-d])?[\s,]+\p{L}{2}/iu.test(text) && !/^\s*\d{4}\s+[\p{L}'’-]+\s*$/u.test(text);
 }
 
 async function rankReadings(
@@ -176,7 +203,7 @@ async function rankReadings(
   for (const reading of readings) {
     for (const row of await find(reading)) {
       const quality = matchQuality(row.searchKey, reading.key, row.similarity);
-      const ranked = { row, quality, score: placeScore(row, reading, near) };
+      const ranked = { row, quality, score: placeScore(row, reading, near), reading };
       const known = best.get(row.placeId);
       if (!known || known.score < ranked.score) best.set(row.placeId, ranked);
     }
@@ -192,7 +219,8 @@ async function findCandidates(
   near: Point | null,
 ): Promise<PlaceRow[]> {
   const { key } = reading;
-  const rows = await findPlacesByPrefix(context, reading, near);
+  if (reading.isExact) return findPlacesByName(context, reading);
+  const rows = [...(await findPlacesByPrefix(context, reading, near)), ...findAreas(reading)];
   const isFound = rows.some(
     (row) =>
       row.searchKey === key ||
@@ -200,6 +228,35 @@ async function findCandidates(
   );
   if (isFound || key.length < 3 || key.length > longestResemblingKey || /^\d/.test(key)) return rows;
   return [...rows, ...(await findPlacesBySimilarity(context, reading))];
+}
+
+function findAreas({ key, countryCodes, departement }: PlaceReading): PlaceRow[] {
+  if (departement !== undefined) return [];
+  return findFrenchAreas(key)
+    .filter(({ countryCode }) => countryCodes === null || countryCodes.includes(countryCode))
+    .map((area) => rowOfArea(area, area.keys.find((name) => name.startsWith(key)) ?? key));
+}
+
+function rowOfArea(
+  { id, kind, code, name, countryCode, population, latitude, longitude }: FrenchArea,
+  searchKey: string,
+): PlaceRow {
+  return {
+    placeId: id,
+    searchKey,
+    kind,
+    name,
+    name_fr: null,
+    countryCode,
+    area: null,
+    postalCode: code,
+    population,
+    latitude,
+    longitude,
+    isApproximate: true,
+    source: 'communes',
+    similarity: 0,
+  };
 }
 
 function withoutDoubles(ranked: RankedPlace[]): RankedPlace[] {

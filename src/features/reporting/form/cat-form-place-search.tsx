@@ -35,7 +35,7 @@ const mostSuggestions = 5;
 /** Coordinates and links need no network. Returns null for names and short plus codes. */
 function readCoordinates(text: string, locale: Locale): Extract<Search, { state: 'done' }> | null {
   const reading = parseCoordinates(text);
-  const problem = reading && 'problem' in reading ? explainPlaceProblem(reading.problem, locale) : null;
+  const problem = reading && 'problem' in reading ? explainPlaceProblem({ code: reading.problem }, locale) : null;
   const points = !reading ? [] : 'point' in reading ? [reading.point] : 'choices' in reading ? reading.choices : [];
   const suggestions = points.map((point) => presentPoint(point, locale));
   if (suggestions.length === 0 && problem === null) return null;
