@@ -79,6 +79,9 @@ const insides: Record<string, string> = {
   'places/areas': '',
   'places/*': 'coordinates areas',
 
+  'traits/rules': '',
+  'traits/*': 'rules',
+
   'browse/search': '',
   'browse/tiles': '',
   'browse/list': 'tiles',

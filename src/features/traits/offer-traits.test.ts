@@ -135,6 +135,62 @@ describe('traits in the words of a notice', () => {
     ['ginger mother cat with three kittens', 'coat_colors=ginger sex=female'],
   ])('the age class is read: %s', (text, traits) => expect(read(text)).toBe(traits));
 
+  it.each([
+    ['no collar, chip or tag', 'chip=no collar=no'],
+    ['not neutered, chipped or vaccinated', 'chip=no'],
+    ['no collar and chipped', 'chip=yes collar=no'],
+    ['pas castré mais pucé', 'chip=yes'],
+    ['never wore a collar', 'collar=no'],
+    ['she lost her collar', 'collar=no'],
+    ['red collar (no chip)', 'chip=no collar=yes'],
+    ['the vet looked for a chip and found none', 'chip=no'],
+    ['on a cherché une puce, en vain', 'chip=no'],
+    ['ni craintive ni sauvage', 'temperament=bold'],
+    ['Collar: no. Chip: no. Ear tip: no.', 'chip=no collar=no ear_tip=none'],
+    ['not black but grey', 'coat_colors=grey'],
+    ['not only friendly', 'temperament=bold'],
+    ['please do not count on the red collar', ''],
+  ])('a denial reaches over lists and no further: %s', (text, traits) => expect(read(text)).toBe(traits));
+
+  it.each([
+    ['Male?', ''],
+    ['Is he chipped?', ''],
+    ['Is this your grey cat?', 'coat_colors=grey'],
+    ['black or dark brown', ''],
+    ['collar, maybe gone by now', ''],
+    ['pucé, je ne sais pas', ''],
+    ['10-12 years old', ''],
+    ['pas plus de 3 mois', 'age_class=kitten'],
+  ])('a doubt states nothing: %s', (text, traits) => expect(read(text)).toBe(traits));
+
+  it.each([
+    ['Her sister is black, she is white', 'coat_colors=white'],
+    ['Sa mère est siamoise mais lui est tout noir', 'coat_colors=black coat_pattern=solid'],
+    ['a woman in a black coat found a grey cat', 'coat_colors=grey'],
+    ['our black dog is friendly', ''],
+    ['collier rouge et noir', 'collar=yes'],
+    ['My mum is 82, the cat is 3', 'age_class=adult'],
+  ])('what is said of others is not said of the cat: %s', (text, traits) => expect(read(text)).toBe(traits));
+
+  it.each([
+    ['DSH, F/S, blk/wht', 'coat_colors=black coat_colors=white coat_length=short coat_pattern=bicolor sex=female'],
+    ['M/N tab', 'coat_pattern=tabby sex=male'],
+    ['chat de gouttière roux', 'coat_colors=ginger'],
+    ['petit minou tout gris', 'coat_colors=grey coat_pattern=solid'],
+    ['white "socks"', 'white_marks=paws'],
+    ['1 an et demi', 'age_class=adult'],
+    ['dix-huit mois', 'age_class=adult'],
+    ['six months to a year', ''],
+    ['il a peur des gens, se laisse caresser par moi', ''],
+    ['hides when anyone comes', 'temperament=shy'],
+    ['indoor only', 'living=indoor'],
+    ['sort peu', 'living=indoor'],
+    ['très jenti', 'temperament=bold'],
+    ['LES PATES BLANCHES', 'white_marks=paws'],
+  ])('traits are read from the short forms and phrases of notices: %s', (text, traits) =>
+    expect(read(text)).toBe(traits),
+  );
+
   it('a trait with one value is not offered when the notice has two', () => {
     expect(read('a male cat and a female cat')).toBe('');
     expect(read('green eyes, or are the eyes blue')).toBe('');

@@ -1,12 +1,19 @@
 import { traitTable } from '#db/traits.ts';
-import { bodyRules } from './body-rules.ts';
-import { findAge } from './find-age.ts';
-import { findCoat } from './find-coat.ts';
-import { namedWords, noTraits, otherCats } from './ignored-phrases.ts';
-import { lifeRules } from './life-rules.ts';
-import { blank, ignorePhrases, matchPhrases, type PhraseMatch } from './match-phrases.ts';
-import { listNoticeWords, type NoticeWord } from './notice-words.ts';
-import type { TraitReading } from './phrase-rule.ts';
+import { readAge } from './rules/age.ts';
+import { readBreeds } from './rules/breeds.ts';
+import { readCoat } from './rules/coat.ts';
+import { readCoatLength } from './rules/coat-length.ts';
+import { readCollarAndChip } from './rules/collar-and-chip.ts';
+import { readEyes } from './rules/eyes.ts';
+import { readLiving } from './rules/living.ts';
+import { findNames } from './rules/names.ts';
+import { hideWords, type Notice, parseNotice } from './rules/notice.ts';
+import { findOtherSubjects } from './rules/other-subjects.ts';
+import type { Reading, Span, TraitReading } from './rules/reading.ts';
+import { readSex } from './rules/sex.ts';
+import { readEars, readTail } from './rules/tail-and-ears.ts';
+import { readTemperament } from './rules/temperament.ts';
+import { readWhiteMarks } from './rules/white-marks.ts';
 
 /** The positions are UTF-16 units of the notice. */
 export interface TraitWords {
@@ -17,98 +24,73 @@ export interface TraitWords {
 
 export type TraitOffer = TraitReading & { words: TraitWords[] };
 
-/** A notice has up to 1,000 visible characters; the cost grows with the square of the length. */
+/** A notice has up to 1,000 visible characters. */
 const mostUnits = 2500;
 
 /** Guesses nothing from pronouns, names or doubts, and omits a single-value trait with two values. */
 export function offerTraits(text: string): TraitOffer[] {
-  const notice = text.slice(0, mostUnits);
-  const words = listNoticeWords(notice);
-  const offsets = listOffsets(words);
-  const line = ` ${words.map(({ text }) => text).join(' ')} `;
-  const own = ignorePhrases(ignoreNames(ignorePhrases(line, otherCats), words, offsets), noTraits);
-  const ages = findAge(own);
-  const body = matchPhrases(own, bodyRules);
-  const life = lifeRules.map((groups) => matchPhrases(body.rest, groups));
-  const coat = findCoat({
-    words,
-    isRead: (index) => life.some(({ rest }) => rest[offsets[index]!] === '_'),
-    isFrench: isFrench(words),
-  });
-  const phrases = [...ages, ...body.matches, ...life.flatMap(({ matches }) => matches)].map((match) => ({
-    match,
-    ...wordsOf(match, offsets),
-  }));
-  const readings = [...phrases, ...coat.map((match) => ({ match, first: match.first, last: match.last }))];
+  const notice = parseNotice(text.slice(0, mostUnits));
+  const named = hideWords(notice, findNames(notice));
+  const own = hideWords(named, findOtherSubjects(named));
   const offers: TraitOffer[] = [];
-  for (const { match, first, last } of readings) {
-    const start = words[first]!.start;
-    const end = words[last]!.end;
-    const told = { start, end, text: notice.slice(start, end) };
-    const same = offers.find(({ trait, value }) => trait === match.trait && value === match.value);
+  for (const { first, last, ...reading } of readNotice(own)) {
+    const start = notice.words[first]!.start;
+    const end = notice.words[last]!.end;
+    const told = { start, end, text: notice.text.slice(start, end) };
+    const same = offers.find(({ trait, value }) => trait === reading.trait && value === reading.value);
     if (same) same.words.push(told);
-    else offers.push({ ...readingOf(match), words: [told] });
+    else offers.push({ ...reading, words: [told] });
   }
   return offers.filter(
     ({ trait }) => traitTable[trait].isSet || offers.filter((other) => other.trait === trait).length === 1,
   );
 }
 
-function readingOf(match: TraitReading): TraitReading {
-  const {
-    from: _from,
-    to: _to,
-    first: _first,
-    last: _last,
-    ...reading
-  } = { from: 0, to: 0, first: 0, last: 0, ...match };
-  return reading;
+/** Words that describe a part of the body are hidden from the rules for the coat. */
+function readNotice(own: Notice): Reading[] {
+  const eyes = readEyes(own);
+  const seen = hideWords(own, eyes.read);
+  const breeds = readBreeds(seen);
+  const tail = readTail(seen);
+  const ears = readEars(seen);
+  const marks = readWhiteMarks(seen);
+  const length = readCoatLength(seen);
+  const others = [
+    ...readSex(own),
+    ...readAge(own),
+    ...readCollarAndChip(own),
+    ...readTemperament(own),
+    ...readLiving(own),
+  ];
+  const isRead = indexesOf([
+    ...eyes.read,
+    ...breeds.read,
+    ...marks.read,
+    ...ears,
+    ...tail.filter(({ value }) => value !== 'long'),
+  ]);
+  const coat = readCoat(own, (index) => isRead.has(index));
+  return dropSolid([
+    ...coat,
+    ...breeds.readings,
+    ...length,
+    ...eyes.readings,
+    ...tail,
+    ...ears,
+    ...marks.readings,
+    ...others,
+  ]);
 }
 
-function listOffsets(words: NoticeWord[]): number[] {
-  let next = 1;
-  return words.map(({ text }) => {
-    const offset = next;
-    next += text.length + 1;
-    return offset;
-  });
+function indexesOf(spans: readonly Span[]): ReadonlySet<number> {
+  const indexes = new Set<number>();
+  for (const { first, last } of spans) for (let index = first; index <= last; index++) indexes.add(index);
+  return indexes;
 }
 
-function wordsOf({ from, to }: PhraseMatch, offsets: number[]): { first: number; last: number } {
-  const first = offsets.findLastIndex((offset) => offset <= from);
-  return {
-    first,
-    last: Math.max(
-      first,
-      offsets.findLastIndex((offset) => offset < to),
-    ),
-  };
-}
-
-/** Names are in quotes, or behind "called" or « s’appelle ». */
-function ignoreNames(line: string, words: NoticeWord[], offsets: number[]): string {
-  let rest = line;
-  const ignoreWord = (index: number) => {
-    const word = words[index];
-    if (word) rest = blank(rest, offsets[index]!, offsets[index]! + word.text.length);
-  };
-  words.forEach(({ text }, index) => {
-    const close = words.slice(index + 1, index + 4).findIndex((word) => word.text === '"');
-    if (text === '"' && close > 0) for (let inside = 1; inside <= close; inside++) ignoreWord(index + inside);
-  });
-  for (const { 0: found, index } of line.matchAll(namedWords)) {
-    const next = offsets.indexOf(index + found.length);
-    if (words[next]?.isCapital) ignoreWord(next);
-  }
-  return rest;
-}
-
-const frenchWords = new Set(
-  'le la les un une des du de et est il elle pas avec sans chat chatte perdu trouve pour dans'.split(' '),
-);
-const englishWords = new Set('the a an of and is he she it not with no cat lost found for in has'.split(' '));
-
-function isFrench(words: NoticeWord[]): boolean {
-  const count = (known: Set<string>) => words.filter(({ text }) => known.has(text)).length;
-  return count(frenchWords) > count(englishWords);
+/** A coat with white marks is not of one colour. */
+function dropSolid(readings: Reading[]): Reading[] {
+  const isMarked = readings.some(({ trait }) => trait === 'white_marks');
+  const isWhite = readings.every(({ trait, value }) => trait !== 'coat_colors' || value === 'white');
+  return isMarked && !isWhite ? readings.filter(({ value }) => value !== 'solid') : readings;
 }

@@ -1,0 +1,51 @@
+import { findSpans, hideWords, type Notice } from './notice.ts';
+import { type Rule, readRules } from './read-rules.ts';
+import type { Reading, Span } from './reading.ts';
+
+const breeds =
+  '(?:siamese|siamoise?|persian|persane?|birman|birmane|ragdoll|chartreux|chartreuse|russian blue|bleu russe|himalayan|himalayen|angora|thai|maine coon|british|bengal|sacre de birmanie)';
+const crosses = new RegExp(
+  `\\b${breeds} (?:\\w+ )?(?:cross(?:ed|breed)?|mix(?:ed)?|x|croisee?s?)\\b|\\b(?:half|part|moitie|demi) ${breeds}\\b|\\b(?:croisee?s?|croisement|mix|cross)(?: (?:avec|of|with|un|une|a|de|entre|d un)){0,3} ${breeds}\\b`,
+  'g',
+);
+const pointColors =
+  '(?:(?:seal|blue|chocolate?|choc|lilac|lilas|red|flame|cream|tabby|lynx|tortie|caramel|bleu|chocolat|roux|creme) ){1,3}points?';
+const rule = (stated: Rule['stated'], pattern: RegExp): Rule => ({ pattern, kind: 'adjective', stated });
+
+/** A cat that looks like a breed has its colour, but maybe not its hair. */
+const alikes = new RegExp(
+  `\\b(?:type|style|genre|like a|looks like a) ${breeds}\\b|\\b${breeds} (?:type|looking|style)\\b`,
+  'g',
+);
+
+/** A breed has these traits by definition. */
+const rules: readonly Rule[] = [
+  rule(
+    { trait: 'coat_pattern', value: 'pointed' },
+    new RegExp(`\\b${pointColors}\\b|\\bcolou?r ?point(?:ed)?\\b`, 'g'),
+  ),
+  rule(
+    { trait: 'coat_pattern', value: 'pointed' },
+    /\b(?:siamese|siamoise?s?|birmane?|sacres? de birmanie|ragdolls?|himalayan|himalayen)\b/g,
+  ),
+];
+const blues: readonly Rule[] = [
+  rule({ trait: 'coat_colors', value: 'grey' }, /\b(?:russian blue|bleu russe|chartreux|chartreuse)\b/g),
+];
+const lengths: readonly Rule[] = [
+  rule({ trait: 'coat_length', value: 'short' }, /\b(?:russian blue|bleu russe|chartreux|chartreuse)\b/g),
+  rule({ trait: 'coat_length', value: 'long' }, /\b(?:persian|persane?|angora)s?\b/g),
+];
+
+/** The spans of a cross state nothing, and the words of a breed are no colours. */
+export function readBreeds(notice: Notice): { readings: Reading[]; read: Span[] } {
+  const crossed = findSpans(notice, crosses);
+  const rest = hideWords(notice, crossed);
+  const alike = findSpans(rest, alikes);
+  const readings = [
+    ...readRules(rest, rules),
+    ...readRules(rest, blues),
+    ...readRules(hideWords(rest, alike), lengths),
+  ];
+  return { readings, read: [...crossed, ...readings] };
+}

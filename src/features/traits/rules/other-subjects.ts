@@ -1,0 +1,245 @@
+import { endOfSegment, findSpans, type Notice, sentenceEnds, wordOf, wordsBetween } from './notice.ts';
+import { type Span, setOf } from './reading.ts';
+
+const relatives =
+  '(?:brothers?|sisters?|siblings?|littermates?|twin|mother|mum|mom|father|dad|friend|companion|buddy|freres?|soeurs?|fratrie|jumeau|jumelle|mere|pere|copains?|copine|compagnons?|compagne|maman|papa)';
+const catNoun =
+  '(?:cats?|kittens?|kitty|moggy|toms?|tomcat|blacks|gingers|tabbies|tabby|tortie|ginger|chats?|chattes?|chatons?|matous?|minous?|minettes?)';
+const animals =
+  '(?:dogs?|pupp(?:y|ies)|puppies|labradors?|terrier|spaniel|collies?|greyhound|rabbits?|foxe?s?|hens?|chickens?|birds?|pigeons?|ferrets?|hedgehogs?|horses?|chiens?|chiennes?|chiots?|bergers?|lapins?|renards?|poules?|oiseaux?|furets?|herissons?|chevaux|cheval|spitz|caniche|beagle|husky)';
+const people =
+  '(?:woman|man|lady|guy|person|owner|neighbou?rs?|gentleman|couple|teenager|walker|driver|postman|maitresse|maitre|proprietaire|dame|monsieur|homme|femme|voisine?s?|personne|joggeur|facteur|livreur)';
+const clothes =
+  '(?:hair|hoodie|coat|jacket|jumper|shirt|trousers|dress|hat|cap|scarf|beard|glasses|vest|boots|cheveux|manteau|veste|pull|blouson|barbe|chapeau|casquette|pantalon|lunettes|gilet|bottes|doudoune|sweat)';
+
+type End = 'owner' | 'clause' | 'sentence' | 'contrast' | 'bracket';
+
+/** Each rule hides what it matches, and `toEnd` also the words up to the end of its clause. */
+const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: true }[] = [
+  // Relatives of the cat, but not "mother cat", and not the mother of a person.
+  {
+    pattern: new RegExp(
+      `\\b(?:his|her|its|their|the|this cat s|cat s|son|sa|ses|leur|leurs|le|la|l) (?:other |two |three |little |big |old |deux |petit |petite |grand |grande |autre )?${relatives}\\b(?! (?:cat|s|chat|of|de (?:\\d|deux|trois))\\b)`,
+      'g',
+    ),
+    toEnd: 'contrast',
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:my|our|mon|ma|notre|the|the other|un|one) (?:\\w+ )?${catNoun} s (?:brother|sister|mother|mum|dad|father|sibling|littermate)\\b`,
+      'g',
+    ),
+    toEnd: 'contrast',
+  },
+  {
+    pattern:
+      /\b(?:mum|mother|mom|dad|father|la mere|le pere) (?:is|was|est|etait) (?!in|at|heart|very|so|not|worried|a la|a l|au|en|\d)/g,
+    toEnd: 'contrast',
+    isKin: true,
+  },
+  { pattern: /\b(?:kittens?|chatons?|petits) \(/g, toEnd: 'bracket' },
+  // Other cats.
+  {
+    pattern: new RegExp(
+      `\\b(?:my|our|his|her|the|mon|ma|notre|nos|mes|un|une|le|la|l|an)? ?(?:other|another|second|autres?|deuxieme) (?:\\w+ ){0,3}?(?:${catNoun}|one|ones)\\b`,
+      'g',
+    ),
+    toEnd: 'clause',
+  },
+  {
+    pattern:
+      /\b(?:one|l un|l une) (?:is|with|has|est|a|avec|w) (?:[a-z&/]+ ){1,8}?, (?:and |et )?(?:the other|other one|l autre)\b/g,
+    toEnd: 'contrast',
+  },
+  {
+    pattern:
+      /\b(?:two|three|four|\d) others\b|\b(?:deux|trois|quatre|\d) autres\b|\b(?:the others|les autres|l autre (?=est|a|c est)|the other (?=is|was|has))/g,
+    toEnd: 'contrast',
+  },
+  {
+    pattern:
+      /\b(?:mine|ours|hers) (?:is|are|has|was) |\b(?:le mien|la mienne|le notre|la notre|les notres|les miens) (?:est|a|sont|ont) /g,
+    toEnd: 'clause',
+    isOurs: true,
+  },
+  {
+    pattern:
+      /\b(?:that one|yours|celui la|celle la|le votre|la votre|le tien|la tienne) (?:has|is|had|was|a|est|avait|porte) (?!missing|lost|disparu|perdu|gone)/g,
+    toEnd: 'clause',
+  },
+  { pattern: /\b(?:le sien|la sienne|les siens|theirs|hers) (?:est|a|porte|is|has|wears) /g, toEnd: 'clause' },
+  {
+    pattern: new RegExp(
+      `\\b(?:we|i) (?:also |already )?(?:have|own|got) (?:an?|two|three|\\d|other|several) (?:\\w+ ){0,3}?${catNoun}\\b`,
+      'g',
+    ),
+    toEnd: 'clause',
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:j ai|nous avons|on a|j avais) (?:deja |aussi )?(?:une?|deux|trois|\\d|d autres|plusieurs) (?:\\w+ ){0,2}?${catNoun} (?:a la maison|chez|deja|aussi)\\b`,
+      'g',
+    ),
+    toEnd: 'clause',
+  },
+  {
+    pattern:
+      /\b(?:with|by|from|against|chasing|chased|unlike|fighting) (?:an?|the|another|my|our|their|two|three|some|his|her|that|next door s|neighbou?r s) (?:(?!white|collar|fur|and|with|is|on|paws)\w+ ){0,3}?(?:cats?|kittens?|tomcat|toms?|tabby|blacks|gingers|tabbies)\b(?! (?:markings?|stripes?|pattern|patches|coat|fur|face|spots|tail|collar|carrier|food|basket|bits|colou?ring|back|head|ears|legs|points))/g,
+  },
+  {
+    pattern:
+      /\b(?:avec|par|contre|poursuivie? par) (?:une?|le|la|les|mon|ma|notre|nos|deux|les deux|un autre|une autre|d autres|son|sa|l) (?:petits? |petite |gros(?:se)? |autres? |grand |jeune )?(?:chats?|chattes?|matous?|chatons?|noirs?|roux|tigres?)(?: (?:noire?s?|blanc(?:he)?s?|grise?s?|roux|rousses?|tigree?s?|et|du|voisins?|de la|voisine|tricolore)){0,4}\b/g,
+  },
+  {
+    pattern:
+      /\bvoisine?s? (?:a|ont) (?:aussi )?une? (?:\w+ )?(?:chat|chatte)\b|\bneighbou?rs? (?:has|have) an? (?:\w+ ){0,2}cat\b|\bneighbou?rs? s (?:[a-z]+ ){0,2}cat (?:is|has) (?:also|the same|similar)\b/g,
+    toEnd: 'owner',
+  },
+  {
+    pattern:
+      /\b(?:neighbou?rs?(?: s)?|next door(?: s)?|(?:the|a) lady s|friend s) (?:[a-z]+ ){0,3}?(?:cats?|kitten|tom)\b|\bcats? (?:next door|at (?:no|number) \d+)\b/g,
+    toEnd: 'clause',
+  },
+  {
+    pattern:
+      /\b(?:chats?|chattes?|matous?) (?:[a-z]+ )?(?:des?|du|de la|de l|de mes|de mon|de ma|de nos) (?:voisine?s?|d a cote|amie?s?)\b|\bvoisine?s? (?:au|aux|avec le|avec un) (?:chats?|chattes?) [a-z]+/g,
+    toEnd: 'clause',
+  },
+  { pattern: /\bneighbou?rs? with the (?:[a-z]+ ){0,2}cats?\b/g, toEnd: 'clause' },
+  {
+    pattern:
+      /\bnot the one\b|\bce n est pas cel(?:ui|le)\b|\bnot to be confused\b|\ba ne pas confondre\b|\bdo not confuse\b/g,
+    toEnd: 'sentence',
+  },
+  // Animals: their own adjectives and what they have.
+  {
+    pattern: new RegExp(
+      `\\b(?:(?:big|small|little|large|black|white|brown|grey|friendly|shy|neutered|male|female|old|young|golden|barking|aggressive|scary|a|gros|grand|grands|petit|jeune|vieux) ){0,3}${animals}\\b(?: (?:noire?s?|blanc(?:he)?s?|grise?s?|roux|rousse|brune?s?|marron|gentil(?:le)?s?|mechante?s?|male|femelle|craintif|et|beige|jeune|age|agee|de (?:\\d+|un|deux|trois|quatre|cinq) (?:ans?|mois)|is|was|est|called|with|avec|a) ?){0,4}`,
+      'g',
+    ),
+  },
+  {
+    pattern: new RegExp(`\\b${animals} (?:with|avec|who|qui|is|est|has|a|au|wearing|portant)\\b`, 'g'),
+    toEnd: 'clause',
+  },
+  // People: hair and clothes.
+  {
+    pattern: new RegExp(
+      `\\b${people} (?:(?:at|from|no|number|\\d+|next|door|the|of|in) ){0,4}(?:with|in|has|had|wearing|dressed|aux?|a|en|avec|portant|vetue?|who (?:has|had|was)|qui)(?: [a-z]+){0,6}? ${clothes}(?: (?:gris|grise|noire?s?|brun|bruns|roux|rousse|blanc|blanche|blancs|grises|longs|courts|et)){0,3}\\b`,
+      'g',
+    ),
+  },
+  {
+    pattern:
+      /\b(?:my|i have|i ve got|i had|her|his|mes|j ai les) (?:[a-z]+ ){0,2}(?:long|short|grey|brown|black|blond|red|longs|courts|gris|bruns|noirs|roux) (?:[a-z]+ )?(?:hair and|cheveux)\b|\bcheveux (?:[a-z]+ ){0,3}?(?:longs?|courts?|gris|bruns?|noirs?|roux|blancs?|chatains?)\b/g,
+  },
+];
+
+const idioms =
+  /\b(?:ma|notre|petite) puce\b(?! (?:electronique|sous|et|est))|\b(?:anti ?puces?|puces)\b|\bsac a dos(?: [a-z]+)?\b|\b(?:nez|truffe|coussinets?|griffes|truffes) (?:(?:est|et|:|tout|toute|tres|entierement) ){0,2}(?:noire?s?|grise?s?|roses?|brune?s?|marron|rousse?)\b(?: (?:et|a) (?:noire?s?|roses?|grise?s?|taches noires))?|\b(?:black|grey|pink|brown|white|dark|ginger) (?:(?:and|&|\/) (?:black|pink|grey|brown) )?(?:noses?|paw pads|pads|toe beans|beans|nose leather|claws|lips)\b|\bnose (?:is |: )(?:black|pink|grey|brown)\b|\b(?:long )?(?:(?:black|white|grey) )?whiskers\b(?: (?:are )?(?:black|white|long))?|\b(?:longues |belles )?moustaches(?: (?:noires|blanches|grises))?|\b(?:black|white|grey) (?:and white )?(?:photo|picture|market|friday|van|car|bag|bin|paper|fence|gate|door)s?\b|\b(?:photo|cliche|camion|nuit|marche|voiture|porte|poubelle|sac|ligne|zone) (?:en )?(?:noir(?:e)? et blanc(?:he)?|noire?|blanc(?:he)?|grise?)\b|\b(?:carte|zone|matiere) grise\b|\bice cream\b|\bcreme (?:glacee|fraiche|solaire)\b|\bcheck (?:black|white)\b/g;
+
+const mothers =
+  / (?:chatte|cat|she|elle|queen|mum|mother|female|femelle|maman) (?:et|avec|and|with) (?:ses|her|leurs|their) (?:\w+ ){0,2}(?:chatons|kittens|petits|bebes|babies) /;
+
+/** The words about other animals, people and things tell nothing about the cat. */
+export function findOtherSubjects(notice: Notice): Span[] {
+  const spans: Span[] = [...findSpans(notice, idioms)];
+  const isMotherFound = mothers.test(notice.line);
+  for (const { pattern, toEnd, isKin, isOurs } of rules) {
+    if (isKin && isMotherFound) continue;
+    for (const { first, last } of findSpans(notice, pattern)) {
+      if (isMotherFound && / (?:mere|mother|mum|mom|maman) /.test(wordsBetween(notice, first, last))) continue;
+      if (isAboutBoth(notice, first, last)) continue;
+      if (
+        isOurs &&
+        / (?:neighbou?rs?|voisine?s?|sien|sienne|theirs|hers|other|autre) /.test(
+          wordsBetween(notice, first - 24, first - 1),
+        )
+      )
+        continue;
+      if (toEnd === 'contrast' && /^(?:sans|without|from|de|d|for|of|to|avec|with)$/.test(wordOf(notice, first - 1))) {
+        spans.push({ first, last });
+        continue;
+      }
+      spans.push({ first, last: toEnd ? endOf(notice, last, toEnd) : last });
+    }
+  }
+  return [...spans, ...findWrongCats(notice), ...findLitter(notice)];
+}
+
+/** "Kittens: two black, one tabby" tells of no single cat. */
+function findLitter(notice: Notice): Span[] {
+  if (!/ (?:kittens|chatons|cats|chats) (?:x|\(|:|_|,) /.test(notice.line)) return [];
+  return findSpans(
+    notice,
+    /\b(?:one|two|three|four|five|deux|trois|quatre|[1-9]) (?:is |are |est |sont )?(?:all )?(?:black|white|ginger|grey|tabby|tortie|calico|noire?s?|blanc(?:he)?s?|roux|rousses?|grise?s?|tigree?s?|tricolores?)(?: (?:and|&|et) (?:white|black|blanc|blancs|noir))?(?= (?:[.,;)]|and|et|&))/g,
+  );
+}
+
+const isAboutBoth = (notice: Notice, first: number, last: number): boolean =>
+  / (?:both|two of them|tous les deux|toutes les deux|identical|same as|looks like|comme) /.test(
+    wordsBetween(notice, first, endOf(notice, last, 'sentence')).slice(0, 80),
+  );
+
+const restarts = setOf('he she it il elle lui ours this celui celle they ils');
+
+/** "Her sister is black, she is white": the clause after the comma is about the cat again. */
+function endOf(notice: Notice, from: number, toEnd: End): number {
+  if (toEnd === 'owner') {
+    let end = from;
+    while (
+      end + 1 < notice.words.length &&
+      end < from + 24 &&
+      !sentenceEnds.has(wordOf(notice, end + 1)) &&
+      !/^(?:ours|mine|mien|mienne)$/.test(wordOf(notice, end + 1))
+    )
+      end++;
+    return end;
+  }
+  if (toEnd === 'bracket') {
+    let close = from;
+    while (close < from + 24 && wordOf(notice, close) !== ')') close++;
+    return wordOf(notice, close) === ')' ? close : from;
+  }
+  if (toEnd === 'clause') {
+    const end = endOfSegment(notice, from, 12);
+    // "My other cat, a huge ginger tom, came back".
+    const isMore = wordOf(notice, end + 1) === ',' && /^(?:an?|the|une?|who|qui)$/.test(wordOf(notice, end + 2));
+    return isMore ? endOfSegment(notice, end + 2, 12) : end;
+  }
+  let end = from;
+  for (let index = from + 1; index < notice.words.length && index < from + 24; index++) {
+    const word = wordOf(notice, index);
+    if (sentenceEnds.has(word)) break;
+    if (toEnd === 'contrast') {
+      if (/^(?:but|mais|while|whereas|tandis|alors|however|though|-)$/.test(word)) break;
+      if (/^(?:,|and|et)$/.test(word) && (restarts.has(wordOf(notice, index + 1)) || isOwnCat(notice, index + 1)))
+        break;
+    }
+    end = index;
+  }
+  return end;
+}
+
+const isOwnCat = (notice: Notice, index: number): boolean =>
+  /^ (?:the missing|the lost|our cat|my cat|mon chat|ma chatte|notre chat|ma minette|le chat perdu|the one) /.test(
+    wordsBetween(notice, index, index + 1),
+  );
+
+/** A sentence that ends in "is not him" or « ce n’est pas elle » is about another cat. */
+function findWrongCats(notice: Notice): Span[] {
+  const wrong =
+    /\b(?:isn t|is not|not|wasn t) (?:him|hers?|his|the same(?: cat)?|our cat|my cat|ours|theirs|mine)(?= [.,;!?)]| because| -)|\bn est pas (?:lui|elle|l[ea] (?:leur|notre|mienn?e?|sienn?e?|meme)|mon chat|ma chatte|notre chat)\b/g;
+  return findSpans(notice, wrong).flatMap(({ first, last }) => {
+    let start = first;
+    while (start > 0 && first - start < 24 && !sentenceEnds.has(wordOf(notice, start - 1))) start--;
+    const subject = wordsBetween(notice, start, first);
+    // "He is not mine" is about the cat that was found; "the cat at number 9 isn't him" is not.
+    if (
+      !/ (?:cats?|one|tabby|ginger|chats?|chatte|celui|celle|neighbou?rs?|voisine?s?|photo|picture) /.test(subject) ||
+      / (?:this|ce|cette) (?:cat|chat|chatte) /.test(subject)
+    )
+      return [];
+    return [{ first: start, last }];
+  });
+}
