@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { describe, expect, it } from 'vitest';
+import { warningKinds } from '#features/contact/warnings/warning-rule.ts';
 import { measureWarnings } from './measure-warnings.ts';
 import { type LabelledMessage, readLabelledMessages } from './read-labelled-messages.ts';
 
@@ -10,6 +11,7 @@ const tuning = await readSet('tuning');
 const heldOut = await readSet('held-out');
 const secondTuning = await readSet('second-tuning');
 const secondHeldOut = await readSet('second-held-out');
+const thirdTuning = await readSet('third-tuning');
 const all = [...tuning, ...heldOut];
 
 describe('the labelled messages', () => {
@@ -46,14 +48,25 @@ describe('warnings about scams', () => {
     ['the held-out half', heldOut],
     ['the English messages', all.filter(({ id }) => id.startsWith('en'))],
     ['the French messages', all.filter(({ id }) => id.startsWith('fr'))],
+    ['the second messages for tuning', secondTuning],
+    ['the third messages for tuning', thirdTuning],
   ])(
-    'warnings about scams find 95 % of the scams and warn of at most 2 % of the honest messages: %s',
+    'warnings about scams name 98 % of the scams and warn of at most 1 % of the honest messages: %s',
     (_name, messages) => {
       const { recall, falseRate } = measureWarnings(messages);
-      expect(recall).toBeGreaterThanOrEqual(0.95);
-      expect(falseRate).toBeLessThanOrEqual(0.02);
+      expect(recall).toBeGreaterThanOrEqual(0.98);
+      expect(falseRate).toBeLessThanOrEqual(0.01);
     },
   );
+
+  it('the third messages have four of each kind and language, and the scams of their kinds', () => {
+    for (const kind of warningKinds)
+      for (const language of ['en', 'fr']) {
+        const labelled = thirdTuning.filter(({ id, kinds }) => id.startsWith(language) && kinds.includes(kind));
+        expect(labelled.length, `${language} ${kind}`).toBeGreaterThanOrEqual(4);
+      }
+    for (const { id, kinds } of thirdTuning) expect(kinds.length > 0, id).toBe(id.includes('scam'));
+  });
 
   it.each<[string, (text: string) => string]>([
     ['in capitals', (text) => text.toUpperCase()],

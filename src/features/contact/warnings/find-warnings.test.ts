@@ -17,10 +17,47 @@ describe('a warning', () => {
     });
     expect(wordsOf('pay first, I want a g1ft-c\u200bard for 50')).toEqual({
       'gift-card': ['g1ft-c\u200bard'],
-      fee: ['pay', 'first', '50'],
+      fee: ['pay first'],
     });
     expect(wordsOf('Get G I F T C A R D please')).toEqual({ 'gift-card': ['G I F T C A R D'] });
     expect(wordsOf('look: BIT.LY/3xYz')).toEqual({ link: ['BIT.LY/3xYz'] });
+  });
+
+  it.each([
+    ['p@y by PayPa1 first', ['fee']],
+    ['W h a t s A p p me, I am not on this page', ['link']],
+    ['send the c.o.d.e. you got by text', ['code']],
+    ['buy a st3am c*ard and scratch it', ['gift-card']],
+    ['un mon ey gram de 100 et je le ramène', ['gift-card']],
+    ['e n v o y e z  5 0  e u r o s  d a b o r d', ['fee']],
+    ['u pay b4 I bring ur cat', ['fee']],
+    ['Payez d’abo\u0336rd', ['fee']],
+    ['photos on tinyurl . com / lostkit7', ['link']],
+    ['s\u2060e\u2060n\u2060d the сode from ur phone', ['code']],
+  ] as const)('a warning is given for %j', (message, kinds) => {
+    expect(kindsOf(message)).toEqual(expect.arrayContaining([...kinds]));
+  });
+
+  it.each([
+    ['ordered', 'Pay the driver 60 and she is on her way.', 'Payez 60 au chauffeur et elle arrive.'],
+    ['asked', 'Could you pay the driver 60?', 'Pourriez-vous payer 60 au chauffeur ?'],
+    ['claimed', 'I need 60 for the driver.', 'Il me faut 60 pour le chauffeur.'],
+    ['told as a fact', 'The driver must be paid before he leaves.', 'Le chauffeur doit être payé avant de partir.'],
+    ['a condition', 'No payment, no driver.', 'Pas de paiement, pas de chauffeur.'],
+  ])('money for transport is recognised: %s', (_form, english, french) => {
+    expect(kindsOf(english)).toContain('courier');
+    expect(kindsOf(french)).toContain('courier');
+  });
+
+  it.each([
+    ['an offer', 'I can pay the driver 60.', 'Je peux payer 60 au chauffeur.'],
+    ['a refusal', 'Don’t pay the driver.', 'Ne payez pas le chauffeur.'],
+    ['a report', 'A man told me to pay a driver 60 first.', 'On m’a demandé de payer 60 à un chauffeur.'],
+    ['a question', 'How much do I owe the driver?', 'Combien je dois au chauffeur ?'],
+    ['a gift', 'The driver brought him for nothing.', 'Le chauffeur l’a amené, rien à payer.'],
+  ])('there is no warning for %s', (_form, english, french) => {
+    expect(kindsOf(english)).toEqual([]);
+    expect(kindsOf(french)).toEqual([]);
   });
 
   it('a warning comes once for each kind, in a fixed order, also from a message in two languages', () => {
@@ -57,10 +94,22 @@ describe('no warning', () => {
     expect(kindsOf(message)).toEqual([]);
   });
 
-  it.each(['a ', 'pay ', '1 ', 'code send text ', 'g i f t ', '. ', 'http://a.b ', '((', 'never see him or 500 '])(
-    'no warning hangs on a long message: %j',
-    (part) => {
-      expect(findWarnings(part.repeat(5000 / part.length)).length).toBeLessThan(warningKinds.length);
-    },
-  );
+  it.each([
+    'a ',
+    'pay ',
+    '1 ',
+    'code send text ',
+    'g i f t ',
+    '. ',
+    'http://a.b ',
+    '((',
+    'never see him or 500 ',
+    'c.o.d.e ',
+    'u r ',
+    'free ',
+    'pay or he ',
+    'until the money ',
+  ])('no warning hangs on a long message: %j', (part) => {
+    expect(findWarnings(part.repeat(5000 / part.length)).length).toBeLessThan(warningKinds.length);
+  });
 });

@@ -1,3 +1,5 @@
+import type { Cue } from './cue.ts';
+
 /** Pet charities, consumer protection and the police describe these scams. */
 export const warningKinds = [
   'code',
@@ -15,16 +17,12 @@ export const warningKinds = [
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
-/** Each cue must be in the message, the later ones near the first. Patterns read the text of a `MessageLine`. */
+/** Each cue must be in the message, the later ones near the first. */
 export interface WarningRule {
   kind: WarningKind;
-  cues: readonly [RegExp, ...RegExp[]];
+  cues: readonly [Cue, ...Cue[]];
   /** The unit is characters; the default is 120. */
   within?: number;
   /** A sentence with such words is harmless. */
-  unless?: RegExp;
+  unless?: Cue;
 }
-
-/** The words may be split over lines. */
-export const words = (...lists: string[]) =>
-  new RegExp(`(?<= )(?:${lists.map((list) => list.trim().replace(/\s*\n\s*/g, '|')).join('|')})(?= )`, 'g');
