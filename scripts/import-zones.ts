@@ -121,8 +121,9 @@ const insides: Record<string, string> = {
   'reporting/stored-draft': '',
   'reporting/account-step': 'draft stored-draft',
   'reporting/photo-form': 'draft',
+  'reporting/steps': 'draft',
   'reporting/trait-form': 'draft',
-  'reporting/form': 'draft sent stored-draft account-step photo-form trait-form',
+  'reporting/form': 'draft sent stored-draft account-step photo-form trait-form steps',
   'reporting/api': 'sent stored-draft form',
   'reporting/sighting-form': 'draft form',
 

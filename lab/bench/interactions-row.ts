@@ -89,7 +89,7 @@ const actsOf = (cat: number): Act[] => [
     what: 'type a letter of a report',
     path: '/en/cats/new',
     isMember: true,
-    prepare: (page) => page.getByRole('textbox').first().fill('Minett'),
+    prepare: (page) => page.getByRole('textbox', { name: m.cats_add_description({}, en) }).fill('Minett'),
     act: { press: 'e' },
   },
 ];

@@ -105,7 +105,7 @@ test('everyone can use a member’s pages, report a cat and sign out', async ({ 
     .click();
   const form = page.getByRole('dialog', { name: say(m.cats_add_title) });
   await expectAccessible(page, 'report');
-  await form.getByRole('button', { name: say(m.cats_add_review) }).click();
+  await form.getByRole('button', { name: say(m.cats_add_continue), exact: true }).click();
   await expect(form.getByText(say(m.cats_add_check_fields))).toBeVisible();
   await expectAccessible(page, 'report, with errors');
   await page.keyboard.press('Escape');

@@ -46,15 +46,16 @@ test.describe(() => {
     const { say, sayAbout, at } = reader;
     const account = await makeMember(page, reader);
     let form = await openForm(page, reader);
-    const check = () => form.getByRole('button', { name: say(m.cats_add_review) });
+    const goOn = () => form.getByRole('button', { name: say(m.cats_add_continue), exact: true }).click();
+    const step = (title: string) => expect(form.getByRole('heading', { name: title })).toBeFocused();
 
-    await check().click();
+    await goOn();
     for (const message of [
       say(m.cats_error_photo_missing),
       say(m.cats_error_kind_missing),
-      say(m.cats_error_name_missing),
-      say(m.cats_error_description_too_short, { min: 3 }),
       say(m.cats_error_place_missing),
+      say(m.cats_error_seen_missing),
+      say(m.cats_error_description_too_short, { min: 3 }),
       say(m.cats_add_check_fields),
     ]) {
       await expect(form.getByText(message, { exact: true })).toBeVisible();
@@ -70,21 +71,20 @@ test.describe(() => {
     const isUpright = (image: HTMLImageElement) => image.naturalWidth > 0 && image.naturalWidth < image.naturalHeight;
     await expect.poll(() => preview.evaluate(isUpright), { message: 'the photo is turned upright' }).toBe(true);
 
-    const name = `Réglisse ${account.displayName.split(' ')[1]}`;
     await form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_lost)}`) }).check();
-    await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill('x'.repeat(101));
     await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('x'.repeat(1001));
-    await check().click();
-    await expect(form.getByText(say(m.cats_error_name_too_long, { max: 100 }), { exact: true })).toBeVisible();
+    await goOn();
     await expect(form.getByText(say(m.cats_error_description_too_long, { max: 1000 }), { exact: true })).toBeVisible();
-    await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
     await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('All black, with a red collar.');
 
     // Typed text survives a reload.
     await page.reload();
     form = await openForm(page, reader);
-    await expect(form.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue(name);
+    await expect(form.getByRole('textbox', { name: say(m.cats_add_description) })).not.toHaveValue('');
     await expect(form.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
+    await form.getByRole('button', { name: say(m.cats_add_missing_seen), exact: true }).click();
+    await expect(form.getByRole('button', { name: say(m.cats_add_seen_now), exact: true })).toBeFocused();
+    await form.getByRole('button', { name: say(m.cats_add_seen_yesterday), exact: true }).click();
 
     await form.getByRole('button', { name: say(m.cats_add_place_from_photo) }).click();
     await expect(form.getByRole('status').filter({ hasText: say(m.cats_add_place_chosen_photo) })).toBeVisible();
@@ -107,6 +107,19 @@ test.describe(() => {
     const before = await pin.boundingBox();
     await picker.click({ position: { x: 60, y: 60 } });
     await expect.poll(async () => (await pin.boundingBox())?.x).not.toBe(before?.x);
+
+    await goOn();
+    await step(say(m.cats_add_helpful_title));
+    await expectAccessible(page, 'the second step of a report');
+    await page.goBack();
+    await step(say(m.cats_add_needed_title));
+    await page.goForward();
+    const name = `Réglisse ${account.displayName.split(' ')[1]}`;
+    await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill('x'.repeat(101));
+    await form.getByRole('button', { name: say(m.cats_add_review) }).click();
+    await expect(form.getByText(say(m.cats_error_name_too_long, { max: 100 }), { exact: true })).toBeVisible();
+    await expect(form.getByRole('textbox', { name: say(m.cats_add_name) })).toBeFocused();
+    await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
     await form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_exactness_area)}`) }).check();
 
     const speedUp = await slowDown(page);
@@ -154,20 +167,32 @@ test.describe('on a phone', () => {
     };
   }
 
-  async function report(page: Page, reader: Reader, name: string): Promise<Locator> {
+  /** The first step is at most this high: about two screens of a phone. */
+  const mostPixels = 1600;
+
+  /** From the first page, whose link says whether the cat is lost or found. */
+  async function report(page: Page, reader: Reader, { name, link }: { name: string; link: string }): Promise<Locator> {
     const { say } = reader;
-    const form = await openForm(page, reader);
+    await page.goto(reader.at('/'));
+    await page.getByRole('link', { name: link }).click();
+    const form = page.getByRole('main');
+    await expect(form.getByRole('heading', { level: 1, name: say(m.cats_add_title) })).toBeVisible();
     const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) };
     await form.getByLabel(say(m.cats_add_photo_choose)).setInputFiles(photo);
-    await form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_lost)}`) }).check();
-    await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
-    await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('All black, with a red collar.');
     await form.getByRole('button', { name: say(m.cats_add_place_from_photo) }).click();
+    await form.getByRole('button', { name: say(m.cats_add_seen_yesterday), exact: true }).click();
+    await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('All black, with a red collar.');
+    const { height } = (await form.boundingBox())!;
+    expect(height, 'pixels of the first step').toBeLessThanOrEqual(mostPixels);
+    await form.getByRole('button', { name: say(m.cats_add_continue), exact: true }).click();
+    await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
+    const all = new RegExp(`^${say(m.traits_offer_all, { count: 3 }).replace(/\(.*/, '')}`);
+    await form.getByRole('button', { name: all }).click();
     await checkAndSend(form, reader);
     return form;
   }
 
-  test('a new owner reports a cat with nine taps at most and one mailed code, a member with six', async ({
+  test('a new owner reports a lost cat from the first page with nine taps at most and one mailed code, a member a found cat with eight', async ({
     page,
     reader,
     watch,
@@ -177,7 +202,7 @@ test.describe('on a phone', () => {
     const { email } = newAccount();
     const name = `Réglisse ${email.slice(6, 12)}`;
     const taps = await countTaps(page);
-    let form = await report(page, reader, name);
+    const form = await report(page, reader, { name, link: say(m.cats_home_start_missing) });
     taps.file();
     const address = form.getByRole('textbox', { name: say(m.accounts_email) });
     await expect(address).toBeFocused();
@@ -194,8 +219,7 @@ test.describe('on a phone', () => {
 
     // The page may close: the report waits for its code, and the user types nothing again.
     await page.reload();
-    form = await openForm(page, reader);
-    await expect(form.getByRole('heading', { name: say(m.drafts_code_title, { name }) })).toBeVisible();
+    await expect(title).toBeVisible();
     await taps.restart();
     const code = form.getByRole('textbox', { name: say(m.drafts_code_label) });
     await code.fill('000000');
@@ -204,13 +228,15 @@ test.describe('on a phone', () => {
     await expect(form.getByRole('heading', { name: say(m.cats_add_done_title, { name }) })).toBeFocused();
     expect(await taps.read(), 'a complete code is sent by itself').toBe(0);
 
-    await page.goto(reader.at('/user'));
-    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
-    await taps.restart();
-    form = await report(page, reader, `${name} 2`);
+    await report(page, reader, { name: `${name} 2`, link: say(m.cats_home_start_found) });
     taps.file();
     await expect(form.getByRole('heading', { name: say(m.cats_add_done_title, { name: `${name} 2` }) })).toBeFocused();
-    expect(await taps.read(), 'taps of a member').toBeLessThanOrEqual(6);
+    expect(await taps.read(), 'taps of a member with a found cat; a visitor sends an address, too').toBeLessThanOrEqual(
+      8,
+    );
+
+    await page.goto(reader.at('/user'));
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
   });
 });
 
@@ -220,7 +246,6 @@ test('without JavaScript the report is a plain form, and place and photo arrive'
   watch.expectStatus(422, /\/cats\/new$/);
   const { email } = newAccount();
   await page.goto(at('/cats/new'));
-  await page.getByRole('textbox', { name: say(m.cats_add_name) }).fill('Papier');
   await page.getByRole('textbox', { name: say(m.cats_add_description) }).fill('White, with one grey ear.');
   await page.getByRole('textbox', { name: say(m.cats_add_place) }).fill('zzqxwv');
   await page.getByRole('radio', { name: say(m.cats_add_kind_found), exact: true }).check();
@@ -236,7 +261,7 @@ test('without JavaScript the report is a plain form, and place and photo arrive'
   await page.getByRole('button', { name: say(m.cats_add_send) }).click();
   await expect(page.getByRole('alert').filter({ hasText: say(m.cats_add_place_text_unknown) })).toBeVisible();
   await expect(page.getByRole('textbox', { name: say(m.accounts_email) })).toHaveValue(email);
-  await expect(page.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue('Papier');
+  await expect(page.getByRole('textbox', { name: say(m.cats_add_name) }), 'the title is not a name').toHaveValue('');
   await page.getByRole('textbox', { name: say(m.cats_add_place) }).fill('12 rue Inconnue, Annecy');
   await page.getByLabel(say(m.cats_add_photo), { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: say(m.cats_add_send) }).click();
@@ -252,7 +277,9 @@ test('without JavaScript the report is a plain form, and place and photo arrive'
   await code.fill(codeIn(await waitForMail(email)));
   await page.getByRole('button', { name: say(m.drafts_code_button) }).click();
   await expect(page).toHaveURL(/\/cat\/\d+\/sent$/);
-  await expect(page.getByRole('heading', { name: say(m.cats_add_done_title, { name: 'Papier' }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: say(m.cats_add_done_title, { name: 'White, with one grey ear' }) }),
+  ).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('link', { name: say(m.cats_add_done_open) }).click();
   await expect(page.getByText(say(m.cats_page_pending_title), { exact: true })).toBeVisible();

@@ -44,10 +44,14 @@ test('an owner edits a published report: the place immediately, the text once a 
 
   const name = page.getByRole('textbox', { name: say(m.cats_add_name) });
   const save = page.getByRole('button', { name: say(m.cats_edit_save), exact: true });
-  await name.fill('');
+  const description = page.getByRole('textbox', { name: say(m.cats_add_description) });
+  const words = await description.inputValue();
+  await description.fill('');
   await save.click();
-  await expect(page.getByText(say(m.cats_error_name_missing), { exact: true })).toBeVisible();
-  await expect(name).toBeFocused();
+  const refusal = say(m.cats_error_description_too_short, { min: 3 });
+  await expect(page.getByText(refusal, { exact: true })).toBeVisible();
+  await expect(description).toBeFocused();
+  await description.fill(words);
   await name.fill('Réglisse au collier rouge');
   // Typed text survives a reload.
   await page.reload();

@@ -187,6 +187,10 @@ test.describe('when a cat is missing', () => {
     await page.goto(at('/missing-cat'));
     await page.getByRole('link', { name: say(m.cats_lost_report) }).click();
     await expect(page).toHaveURL(at('/cats/new?kind=lost'));
+    const main = page.getByRole('main');
+    await expect(main.getByText(say(m.cats_card_lost), { exact: true })).toBeVisible();
+    await expect(main.getByRole('radio'), 'it is not asked again').toHaveCount(0);
+    await main.getByRole('button', { name: say(m.cats_add_kind_change), exact: true }).click();
     await expect(page.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_lost)}`) })).toBeChecked();
   });
 
@@ -194,12 +198,11 @@ test.describe('when a cat is missing', () => {
     const { say, at } = reader;
     await signIn(page, demoAccount('emily'));
     await page.goto(at('/cats/new?kind=found'));
-    const found = page.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_found)}`) });
-    await expect(found).toBeChecked();
-    await page.getByRole('textbox', { name: say(m.cats_add_name) }).fill('Biscuit');
+    await expect(page.getByRole('main').getByText(say(m.cats_card_found), { exact: true })).toBeVisible();
+    await page.getByRole('textbox', { name: say(m.cats_add_description) }).fill('Biscuit');
     await page.goto(at('/cats/new?kind=lost'));
-    await expect(page.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue('Biscuit');
-    await expect(found).toBeChecked();
+    await expect(page.getByRole('textbox', { name: say(m.cats_add_description) })).toHaveValue('Biscuit');
+    await expect(page.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_found)}`) })).toBeChecked();
   });
 
   test.describe('near the reader', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { makeMember } from './support/accounts.ts';
-import { fillCatForm } from './support/outbox-page.ts';
+import { fillCatForm, writtenWords } from './support/outbox-page.ts';
 import { accountLink, connectLink, fillSignIn } from './support/sign-in.ts';
 import { expect, type Reader, test } from './support/story.ts';
 
@@ -32,34 +32,39 @@ test('a draft is shown to its author only: gone after signing out, empty for the
   const { page: elsewhere } = await newVisitor();
   const berta = await makeMember(elsewhere, reader);
   const anna = await makeMember(page, reader);
-  const name = page.getByRole('main').getByRole('textbox', { name: say(m.cats_add_name) });
+  const words = (each: Page) => each.getByRole('main').getByRole('textbox', { name: say(m.cats_add_description) });
   const photo = page.getByRole('main').getByRole('img', { name: say(m.cats_add_photo_alt) });
   await page.goto(at('/cats/new'));
   await fillCatForm(page, reader, 'Minuit');
   await expect(photo).toBeVisible();
   const other = await context.newPage();
   await other.goto(at('/cats/new'));
-  await expect(other.getByRole('main').getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue('Minuit');
+  await expect(words(other)).toHaveValue(writtenWords);
   await signOut(page, reader);
-  await expect(other.getByRole('main').getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue('');
+  await expect(words(other)).toHaveValue('');
   await expect(other.getByRole('main').getByRole('img', { name: say(m.cats_add_photo_alt) })).toHaveCount(0);
   await other.close();
 
   await signInByForm(page, reader, berta);
   await page.goto(at('/cats/new'));
-  await expect(name).toHaveValue('');
+  await expect(words(page)).toHaveValue('');
   await expect(photo).toHaveCount(0);
-  await name.fill('Berta’s');
+  await words(page).fill('Berta’s');
   await signOut(page, reader);
 
   await signInByForm(page, reader, anna);
   await page.goto(at('/cats/new'));
-  await expect(name).toHaveValue('Minuit');
+  await expect(words(page)).toHaveValue(writtenWords);
   await expect(photo).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(m.cats_add_continue), exact: true })
+    .click();
+  await expect(page.getByRole('main').getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue('Minuit');
   await signOut(page, reader, { deletes: true });
 
   await signInByForm(page, reader, anna);
   await page.goto(at('/cats/new'));
-  await expect(name).toHaveValue('');
+  await expect(words(page)).toHaveValue('');
   await expect(photo).toHaveCount(0);
 });

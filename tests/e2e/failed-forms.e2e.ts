@@ -58,7 +58,7 @@ test('a report whose page does not load completely says so, and offers it again'
   await page.unroute('**/assets/cat-form-place-*.js');
   await message.getByRole('link', { name: say(m.common_retry) }).click();
   await expect(message).toBeHidden();
-  await page.getByRole('textbox', { name: say(m.cats_add_name) }).fill('Minou');
-  await page.getByRole('button', { name: say(m.cats_add_review) }).click();
+  await page.getByRole('textbox', { name: say(m.cats_add_description) }).fill('Minou');
+  await page.getByRole('button', { name: say(m.cats_add_continue), exact: true }).click();
   await expect(page.getByText(say(m.cats_error_place_missing), { exact: true })).toBeVisible();
 });

@@ -99,20 +99,20 @@ test('input typed, chosen and ticked before the scripts load is kept when they h
   await page.goto(at('/cats/new'), { waitUntil: 'domcontentloaded' });
   const main = page.getByRole('main');
   const found = main.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_found)}`) });
-  const name = main.getByRole('textbox', { name: say(m.cats_add_name) });
+  const words = main.getByRole('textbox', { name: say(m.cats_add_description) });
   const early = page.locator('[data-early-press][aria-busy=true]');
   await main
     .getByLabel(say(m.cats_add_photo_choose))
     .setInputFiles({ name: 'IMG_0004.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) });
   await found.check();
-  await name.fill('Zibeline');
-  await name.press('ArrowLeft');
+  await words.fill('Zibeline');
+  await words.press('ArrowLeft');
   await page.getByRole('combobox').first().fill('Vesoul');
-  await page.getByRole('button', { name: say(m.cats_add_review) }).click();
-  await expect(early).toHaveText(say(m.cats_add_review));
+  await page.getByRole('button', { name: say(m.cats_add_continue), exact: true }).click();
+  await expect(early).toHaveText(say(m.cats_add_continue));
   letThrough();
   await expect(main.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
-  await expect(name).toHaveValue('Zibeline');
+  await expect(words).toHaveValue('Zibeline');
   await expect(page.getByRole('combobox').first()).toHaveValue('Vesoul');
   await expect(main.getByText(/^8 \/ /)).toBeVisible();
   // The press has happened, so only missing fields are an error.
@@ -122,7 +122,7 @@ test('input typed, chosen and ticked before the scripts load is kept when they h
   // A reload brings back the draft, so the form has stored the input.
   await page.unroute(/\/assets\/.*\.js$/);
   await page.reload();
-  await expect(name).toHaveValue('Zibeline');
+  await expect(words).toHaveValue('Zibeline');
   await expect(found).toBeChecked();
 
   const [cat] = await listCatsNear(page, { latitude: 45.764, longitude: 4.8357, limit: 1 });

@@ -143,8 +143,8 @@ test('an update while a form is half filled loses no text', { tag: '@full' }, as
   await page.goto(at('/terms'));
   await waitForWorker(page);
   await page.goto(at('/cats/new'));
-  const name = page.getByRole('textbox', { name: new RegExp(`^${say(m.cats_add_name)}`) });
-  await name.fill('Mistigri');
+  const words = page.getByRole('textbox', { name: new RegExp(`^${say(m.cats_add_description)}`) });
+  await words.fill('Mistigri');
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
 
   const worker = await (await request.get('/sw.js')).text();
@@ -168,7 +168,7 @@ test('an update while a form is half filled loses no text', { tag: '@full' }, as
       ),
     ).toBe(true);
   }).toPass({ intervals: [0] });
-  await expect(name, 'the worker was replaced under the form').toHaveValue('Mistigri');
+  await expect(words, 'the worker was replaced under the form').toHaveValue('Mistigri');
   expect(await page.evaluate(() => 'isMarked' in window)).toBe(true);
 
   await page
@@ -179,7 +179,7 @@ test('an update while a form is half filled loses no text', { tag: '@full' }, as
   const isSameDocument = () => page.evaluate(() => 'isMarked' in window).catch(() => null);
   await expect.poll(isSameDocument, 'the next page is a new document').toBe(false);
   await page.goto(at('/cats/new'));
-  await expect(name).toHaveValue('Mistigri');
+  await expect(words).toHaveValue('Mistigri');
 });
 
 test('Chromium itself finds the site installable, in both languages and with every picture it names; a photo shared from the gallery is in the form of a new cat, and asked for again without a worker', {

@@ -39,7 +39,7 @@ interface Form {
 
 async function catForm({ say, at }: Reader, words: string): Promise<Form> {
   const file = { name: 'IMG_0005.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) };
-  const field = (page: Page) => page.getByRole('textbox', { name: say(m.cats_add_name) });
+  const field = (page: Page) => page.getByRole('textbox', { name: say(m.cats_add_description) });
   return {
     path: at('/cats/new'),
     words,
@@ -49,12 +49,15 @@ async function catForm({ say, at }: Reader, words: string): Promise<Form> {
       await main.getByLabel(say(m.cats_add_photo_choose)).setInputFiles(file);
       await main.getByRole('button', { name: say(m.cats_add_place_from_photo) }).click();
       await main.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_found)}`) }).check();
+      await main.getByRole('button', { name: say(m.cats_add_seen_today), exact: true }).click();
+      // Without a name, the words are the title.
       await field(page).fill(words);
-      await page.getByRole('textbox', { name: say(m.cats_add_description) }).fill('Tabby, and hungry.');
     },
     async send(page, timeout = 5_000) {
-      const check = page.getByRole('button', { name: say(m.cats_add_review) });
-      if (await check.isVisible()) await check.click({ timeout });
+      for (const name of [say(m.cats_add_continue), say(m.cats_add_review)]) {
+        const next = page.getByRole('button', { name, exact: true });
+        if (await next.isVisible()) await next.click({ timeout });
+      }
       await page.getByRole('button', { name: say(m.cats_add_send) }).click({ timeout });
     },
     kept: (page) => page.getByRole('heading', { name: say(m.outbox_kept_title, { name: words }) }),

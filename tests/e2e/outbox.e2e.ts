@@ -36,7 +36,7 @@ test('a cat reported without a network survives a reload, is shown on every page
 
   // The form is free, and nothing of the report is in it any more.
   await page.reload();
-  await expect(page.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: say(m.cats_add_description) })).toHaveValue('');
   await expect(badge).toHaveText('1');
   await page.goto(at('/user'));
   await expect(badge).toBeVisible();
@@ -219,9 +219,10 @@ test('a report that the server refuses waits for its author, is corrected in the
   line.answer('/api/cats/add', null);
   await edit.click();
   const form = page.getByRole('dialog', { name: say(m.cats_add_title) });
-  await expect(form.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue(name);
   await expect(form.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
   await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('White paws, a torn left ear, very shy.');
+  await form.getByRole('button', { name: say(m.cats_add_continue), exact: true }).click();
+  await expect(form.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue(name);
   await checkAndSend(form, reader);
   await expect(form.getByRole('heading', { name: say(m.cats_add_done_title, { name }) })).toBeFocused();
   const cats = await listOwnCats(page, name);

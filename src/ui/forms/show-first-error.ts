@@ -30,6 +30,16 @@ export function showFirstError(scope: ParentNode, known: ReadonlySet<Element> = 
   return true;
 }
 
+/** Moves the focus to a field by its `data-field` or name. */
+export function showField(scope: ParentNode, name: string): void {
+  const place = scope.querySelector<HTMLElement>(`[data-field="${name}"], [name="${name}"]`);
+  const controls = place?.matches(control) ? [place] : [...(place?.querySelectorAll<HTMLElement>(control) ?? [])];
+  // On desktops the camera's field is not displayed.
+  const field = controls.find((each) => each.getClientRects().length > 0) ?? controls[0];
+  field?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: 'center' });
+}
+
 function fieldOf(error: HTMLElement): HTMLElement | null {
   if (error.matches(invalid)) return error;
   const field = error.closest(group);

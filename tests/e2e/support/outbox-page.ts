@@ -4,6 +4,10 @@ import { m } from '#i18n/paraglide/messages.js';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 import type { Reader } from './story.ts';
 
+/** The description that `fillCatForm` writes. */
+export const writtenWords = 'White paws, in the old mill.';
+
+/** Fills in the first step, and the name in the second. */
 export async function fillCatForm(page: Page, { say }: Reader, name: string): Promise<void> {
   const main = page.getByRole('main');
   const buffer = Buffer.from(await phoneJpeg());
@@ -12,11 +16,16 @@ export async function fillCatForm(page: Page, { say }: Reader, name: string): Pr
     .setInputFiles({ name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer });
   await main.getByRole('button', { name: say(m.cats_add_place_from_photo) }).click();
   await main.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_found)}`) }).check();
+  await main.getByRole('button', { name: say(m.cats_add_seen_today), exact: true }).click();
+  await main.getByRole('textbox', { name: say(m.cats_add_description) }).fill(writtenWords);
+  await main.getByRole('button', { name: say(m.cats_add_continue), exact: true }).click();
   await main.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
-  await main.getByRole('textbox', { name: say(m.cats_add_description) }).fill('White paws, in the old mill.');
 }
 
+/** Begins at either step. */
 export async function checkAndSend(form: Page | Locator, { say }: Reader): Promise<void> {
+  const next = form.getByRole('button', { name: say(m.cats_add_continue), exact: true });
+  if (await next.isVisible()) await next.click();
   await form.getByRole('button', { name: say(m.cats_add_review) }).click();
   await form.getByRole('button', { name: say(m.cats_add_send) }).click();
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createClientId } from '#features/outbox/client-id.ts';
 import type { DraftPost, OutboxItem } from '#features/outbox/outbox-item.ts';
 import {
@@ -95,13 +95,31 @@ interface CatDraftView {
   draft: CatDraft;
   photos: PhotoFacts[];
   elsewhere: DraftView['elsewhere'];
+  /** The stored draft is in the form, including what the visitor began before signing in. */
+  isRead: boolean;
 }
 
 /** The draft survives a reload, a crash, and signing in. */
 export function useCatDraft(ownerId: string | null): CatDraftView {
-  useEffect(() => void (ownerId === null ? importCatDrafts() : claimCatDraft(ownerId)), [ownerId]);
+  const [read, setRead] = useState<{ ownerId: string | null } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const moved = ownerId === null ? importCatDrafts() : claimCatDraft(ownerId);
+    void moved
+      .catch(() => undefined)
+      .then(() => loadDraft(catDraftKey(ownerId)))
+      .then(() => isCurrent && setRead({ ownerId }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [ownerId]);
   const view = useDraft(catDraftKey(ownerId));
-  return { draft: toDraft(view), photos: view.post ? contentOf(view.post).photos : [], elsewhere: view.elsewhere };
+  return {
+    draft: toDraft(view),
+    photos: view.post ? contentOf(view.post).photos : [],
+    elsewhere: view.elsewhere,
+    isRead: read !== null && read.ownerId === ownerId,
+  };
 }
 
 /** Leaves out the content of the photos. */

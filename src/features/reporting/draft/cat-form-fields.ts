@@ -14,6 +14,10 @@ export type CatFormField =
   | ChosenTraitName;
 export type CatFormErrors = Partial<Record<CatFormField, string>>;
 
+/** The first step asks for these, in this order; a report cannot be sent without them. */
+export const neededFields = ['file', 'is_lost', 'place', 'seen_at', 'description'] as const satisfies CatFormField[];
+export type NeededField = (typeof neededFields)[number];
+
 const sameFields: readonly string[] = [
   ...photoFields,
   'is_lost',

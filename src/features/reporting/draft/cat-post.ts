@@ -7,7 +7,8 @@ import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { CompressedPhoto } from '#features/photos/compress-photo.ts';
 import { unknownTraits } from '#features/traits/cat-traits.ts';
 import { hasTraits, parseTraits, traitsToWire } from './chosen-traits.ts';
-import { blankSeen, parseSeen, type SeenFields, seenToWire } from './seen-fields.ts';
+import { titleOf } from './report-title.ts';
+import { blankSeen, isSeenAnswered, parseSeen, type SeenFields, seenToWire } from './seen-fields.ts';
 
 export interface DraftPlace extends Point {
   label: string | null;
@@ -66,7 +67,7 @@ export function toPost(
     id,
     kind: 'cat',
     fields: toWire(draft),
-    title: draft.name.trim(),
+    title: titleOf(draft).trim(),
     language: document.documentElement.lang,
     draft: content,
   };
@@ -119,7 +120,7 @@ function parsePlace(value: unknown): DraftPlace | null {
 
 export function toWire(draft: CatFields): Record<string, string> {
   return {
-    name: draft.name,
+    name: titleOf(draft),
     description: draft.description,
     lat: draft.place ? String(draft.place.latitude) : '',
     lng: draft.place ? String(draft.place.longitude) : '',
@@ -132,5 +133,5 @@ export function toWire(draft: CatFields): Record<string, string> {
 
 export function isDraftBlank({ isLost, name, description, place, traits, seen }: CatFields): boolean {
   const isSilent = isLost === null && name === '' && description === '' && place === null;
-  return isSilent && !hasTraits(traits) && seen.date === '' && seen.time === '';
+  return isSilent && !hasTraits(traits) && !isSeenAnswered(seen);
 }

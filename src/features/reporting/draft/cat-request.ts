@@ -6,8 +6,10 @@ import { findTraitProblems, type GivenTraits } from '#features/traits/trait-sche
 import { m } from '#i18n/paraglide/messages.js';
 import { type CatFormErrors, toFormField } from './cat-form-fields.ts';
 import { type CatFields, toWire } from './cat-post.ts';
+import { isSeenAnswered } from './seen-fields.ts';
 
-export function findErrors(draft: CatFields, photoCount: number): CatFormErrors {
+/** A new report also says when, or that it is unknown; reports of other sources may lack it. */
+export function findErrors(draft: CatFields, photoCount: number, { isNew = false } = {}): CatFormErrors {
   const errors: CatFormErrors = {};
   if (photoCount === 0) errors.file = m.cats_error_photo_missing();
   if (draft.isLost === null) errors.is_lost = m.cats_error_kind_missing();
@@ -17,6 +19,12 @@ export function findErrors(draft: CatFields, photoCount: number): CatFormErrors 
     const field = toFormField(String(path[0]));
     if (field) errors[field] ??= message;
   }
+  // The title comes from the description, which then has no letter.
+  if (errors.name && draft.name.trim() === '') {
+    errors.description ??= errors.name;
+    delete errors.name;
+  }
+  if (isNew && !isSeenAnswered(draft.seen)) errors.seen_at = m.cats_error_seen_missing();
   if (draft.seen.time !== '' && draft.seen.date === '') errors.seen_at = m.cats_error_seen_date_missing();
   const seen = errors.seen_at ? {} : { seen_at: wire.seen_at || null, seen_at_precision: wire.seen_at_precision };
   for (const { field, message } of findTraitProblems(

@@ -9,6 +9,11 @@ export interface SeenFields {
 }
 
 export const blankSeen: SeenFields = { date: '', time: '', isAbout: false };
+/** The author has said that the day is unknown. */
+export const unknownSeen: SeenFields = { ...blankSeen, isAbout: true };
+
+export const hasSeenTime = ({ date, time }: SeenFields): boolean => date !== '' || time !== '';
+export const isSeenAnswered = (seen: SeenFields): boolean => hasSeenTime(seen) || seen.isAbout;
 
 const two = (value: number) => String(value).padStart(2, '0');
 export const toDateField = (date: Date) =>
@@ -25,8 +30,9 @@ export function parseSeen(value: unknown): SeenFields {
 }
 
 /** A day without a time is sent as its noon, so that readers in most time zones see the same day. */
-export function seenToWire({ date, time, isAbout }: SeenFields): { seen_at: string; seen_at_precision: string } {
-  if (date === '' && time === '') return { seen_at: '', seen_at_precision: 'about' };
+export function seenToWire(seen: SeenFields): { seen_at: string; seen_at_precision: string } {
+  const { date, time, isAbout } = seen;
+  if (!hasSeenTime(seen)) return { seen_at: '', seen_at_precision: 'about' };
   const at = new Date(`${date}T${time || '12:00'}`);
   const precision = time ? (isAbout ? 'hour' : 'exact') : isAbout ? 'about' : 'day';
   // The schema rejects an invalid time with its own message.

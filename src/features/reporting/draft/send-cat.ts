@@ -11,6 +11,7 @@ import { sendAndWait } from '#features/outbox/send-now.ts';
 import { type AwaitedDraft, parseAwaited } from './awaited-draft.ts';
 import { discardCatDraft, renewClientId, takeBackCat } from './cat-draft.ts';
 import { type CatDraft, catDraftKey, type DraftPhoto, factsOf, toPost, toWire } from './cat-post.ts';
+import { titleOf } from './report-title.ts';
 
 /** The outbox stores answers of the API without their type. */
 export const toOwnCat = (row: SentRow) => row as unknown as OwnCat;
@@ -93,7 +94,7 @@ async function sendUnkept(
     const row = answer.draft ?? answer.cat;
     if (!row) throw new ApiError(null);
     await discardCatDraft(ownerId);
-    return toSent(row, draft.name.trim());
+    return toSent(row, titleOf(draft).trim());
   } catch (error) {
     // Another user's report has this client id: give the draft a new one, so that it can be sent.
     if (error instanceof ApiError && error.problem?.code === 'conflict') await renewClientId(ownerId, photos);

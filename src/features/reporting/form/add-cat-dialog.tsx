@@ -16,8 +16,8 @@ const formId = 'add-cat';
 
 export function AddCatDialog({ actions }: { actions?: SentActions }) {
   const modal = useModal();
-  const state = useAddCat();
   const isOpen = modal.active === 'addCat';
+  const state = useAddCat({ isOpen });
   const isOver = state.cat !== null || state.kept !== null;
 
   // Following the link to the new cat's page closes the dialog.
@@ -46,14 +46,20 @@ export function AddCatDialog({ actions }: { actions?: SentActions }) {
         <AddCatUnsent item={state.kept} onAnother={state.startAnew} onLeave={close} />
       ) : state.account.step ? (
         <AccountStepView {...state} send={(sender) => void state.sendAs(sender)} />
-      ) : state.step === 'preview' ? (
-        <ReportPreview draft={state.draft} photos={state.photos.photos} edit={state.edit} onBack={state.showForm} />
+      ) : state.step === 'check' ? (
+        <ReportPreview draft={state.draft} photos={state.photos.photos} />
       ) : (
         <>
           {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
-          <p className="mb-6 text-muted">{m.cats_add_lead()}</p>
           <ElsewhereNote elsewhere={state.elsewhere} />
-          <CatForm id={formId} state={state} isActive={isOpen} footnote={m.cats_add_discard_keep()} />
+          <CatForm
+            id={formId}
+            state={state}
+            isActive={isOpen}
+            footnote={m.cats_add_discard_keep()}
+            step={state.step}
+            takesFocus={state.hasMoved}
+          />
         </>
       )}
     </Dialog>

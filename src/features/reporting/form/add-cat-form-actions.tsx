@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { StillMissing } from '#features/reporting/steps/still-missing.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -17,7 +18,7 @@ interface AddCatActionsProps {
 
 export function AddCatActions({ formId, state }: AddCatActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const { sent, alert, isBlank, photos, step } = state;
+  const { sent, alert, isBlank, photos, step, missing } = state;
   return (
     <>
       {alert && (
@@ -25,21 +26,22 @@ export function AddCatActions({ formId, state }: AddCatActionsProps) {
           {alert}
         </p>
       )}
-      {step === 'preview' && (
-        <Button variant="secondary" disabled={sent !== null} onClick={state.showForm}>
+      {step === 'needed' && <StillMissing formId={formId} missing={missing} />}
+      {step !== 'needed' && (
+        <Button variant="secondary" disabled={sent !== null} onClick={state.back}>
           {m.cats_add_preview_back()}
         </Button>
       )}
-      {step === 'form' && !isBlank && (
+      {step === 'needed' && !isBlank && (
         <IconButton
           label={m.cats_add_discard()}
           icon={<Icon name="lucide:trash-2" className="size-5" />}
           onClick={() => setAsking(true)}
         />
       )}
-      {step === 'form' ? (
+      {step !== 'check' ? (
         <Button type="submit" form={formId} disabled={photos.progress !== null} className="max-sm:flex-1">
-          {m.cats_add_review()}
+          {step === 'needed' ? m.cats_add_continue() : m.cats_add_review()}
         </Button>
       ) : (
         <Button isBusy={sent !== null} onClick={() => void state.sendChecked()} className="tabular-nums max-sm:flex-1">

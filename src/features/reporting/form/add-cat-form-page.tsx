@@ -30,15 +30,17 @@ interface AddCatPageProps {
 export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, actions }: AddCatPageProps) {
   const viewerId = useViewer()?.id ?? null;
   const state = useAddCat();
+  const isForm = !state.cat && !state.kept && !state.account.step;
+  const isUnanswered = isForm && state.draft.isLost === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next report of this page has the link's kind, too
   useEffect(() => {
-    if (isLost !== null) void beginDraft(viewerId, isLost);
-  }, [viewerId, isLost]);
+    if (isLost !== null && isForm) void beginDraft(viewerId, isLost);
+  }, [viewerId, isLost, isUnanswered]);
   return (
-    <div className="mx-auto w-full max-w-xl px-4 py-8 sm:py-12">
-      <h1 className="font-bold text-3xl">{m.cats_add_title()}</h1>
-      <p className="mt-2 mb-8 text-lg text-muted">{m.cats_add_lead()}</p>
+    <div className="mx-auto w-full max-w-xl px-4 py-6 sm:py-12">
+      <h1 className="mb-4 font-bold text-3xl sm:mb-8">{m.cats_add_title()}</h1>
       {isSharedPhotoLost && (
-        <Alert variant="info" className="-mt-4 mb-8">
+        <Alert variant="info" className="mb-6">
           {m.installation_shared_lost()}
         </Alert>
       )}
@@ -48,8 +50,9 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, action
         ) : (
           <CatPlainForm
             hidden={{ client_id: answer?.values.client_id ?? clientId }}
+            linkKind={isLost}
             answer={answer}
-            defaults={isLost === null ? {} : { is_lost: String(isLost) }}
+            defaults={{}}
             isNew
             asksAddress={viewerId === null}
           />
@@ -64,21 +67,24 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, action
           <AccountStepView {...state} send={(sender) => void state.sendAs(sender)} />
         ) : (
           <>
-            {state.step === 'preview' ? (
-              <ReportPreview
-                draft={state.draft}
-                photos={state.photos.photos}
-                edit={state.edit}
-                onBack={state.showForm}
-              />
+            {state.step === 'check' ? (
+              <ReportPreview draft={state.draft} photos={state.photos.photos} />
             ) : (
               <>
                 {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
                 <ElsewhereNote elsewhere={state.elsewhere} />
-                <CatForm id={formId} state={state} isActive footnote={m.cats_add_discard_keep()} />
+                <CatForm
+                  id={formId}
+                  state={state}
+                  isActive
+                  footnote={m.cats_add_discard_keep()}
+                  step={state.step}
+                  takesFocus={state.hasMoved}
+                  linkKind={isLost}
+                />
               </>
             )}
-            <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap justify-end gap-3 border-line border-t bg-page/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm">
+            <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap justify-end gap-3 border-line border-t bg-page/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm">
               <AddCatActions formId={formId} state={state} />
             </div>
           </>

@@ -8,15 +8,17 @@ import { useOutbox } from '#features/outbox/page/use-outbox.ts';
 import type { Sender } from '#features/reporting/account-step/address-step.tsx';
 import { type AccountStep, useAccountStep } from '#features/reporting/account-step/use-account-step.ts';
 import { discardCatDraft, editDraft, useCatDraft } from '#features/reporting/draft/cat-draft.ts';
-import type { CatFormErrors, CatFormField } from '#features/reporting/draft/cat-form-fields.ts';
+import type { CatFormErrors, CatFormField, NeededField } from '#features/reporting/draft/cat-form-fields.ts';
 import { type CatDraft, isDraftBlank } from '#features/reporting/draft/cat-post.ts';
 import { explainRefusal, findErrors } from '#features/reporting/draft/cat-request.ts';
 import { type SentCat, sendCat, toOwnCat } from '#features/reporting/draft/send-cat.ts';
 import { type DraftPhotosState, useDraftPhotos } from '#features/reporting/photo-form/use-draft-photos.ts';
 import type { FormPhoto } from '#features/reporting/photo-form/use-photo-choice.ts';
+import { listMissing, stepOfErrors } from '#features/reporting/steps/steps-of-errors.ts';
+import { type FormStep, useFormStep } from '#features/reporting/steps/use-form-step.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocalNavigate } from '#ui/local-link.tsx';
-import type { CatFormState } from './cat-form.tsx';
+import type { CatFormState } from './cat-form-parts.tsx';
 
 export interface AddCatState extends CatFormState {
   alert: string | null;
@@ -27,39 +29,44 @@ export interface AddCatState extends CatFormState {
   sendAs: (sender: Sender) => Promise<void>;
   onClaimed: (cat: OwnCat) => void;
   isBlank: boolean;
-  /** The preview shows what others will see. */
-  step: 'form' | 'preview';
-  showForm: () => void;
+  /** The last step shows what others will see. */
+  step: FormStep;
+  hasMoved: boolean;
+  back: () => void;
+  missing: NeededField[];
   sendChecked: () => Promise<void>;
   elsewhere: 'changed' | 'gone' | null;
   discard: () => void;
   startAnew: () => void;
 }
 
-export function useAddCat(): AddCatState {
+/** `isOpen` is false for a dialog that is closed. */
+export function useAddCat({ isOpen = true } = {}): AddCatState {
   const viewer = useViewer();
   const viewerId = viewer?.id ?? null;
-  const { draft, photos: facts, elsewhere } = useCatDraft(viewerId);
+  const { draft, photos: facts, elsewhere, isRead } = useCatDraft(viewerId);
   const photos = useDraftPhotos(viewerId, facts);
   const fields = useFieldErrors();
   const { clearError, clearAll, clearAlert, fail } = fields;
-  const [step, setStep] = useState<'form' | 'preview'>('form');
   const isFree = isDraftBlank(draft) && facts.length === 0;
-  const account = useAccountStep({ viewer, isBlank: isFree });
-  const showForm = useCallback(() => setStep('form'), []);
-  const result = useSendResult(fields, account, showForm);
-  const sending = useSending({ viewerId, draft, photos, fields, account, onResult: result.take, showForm });
+  // A link may have chosen lost or found.
+  const account = useAccountStep({ viewer, isBlank: isDraftBlank({ ...draft, isLost: null }) && facts.length === 0 });
+  const result = useSendResult(fields, account);
+  const sending = useSending({ viewerId, draft, photos, fields, account, onResult: result.take });
   const shown = sending.shown?.draft ?? draft;
+  const found = findErrors(shown, sending.shown?.photos.length ?? facts.length, { isNew: true });
+  const missing = listMissing(found);
+  const steps = useFormStep({ isRead, isComplete: missing.length === 0, isOpen });
   const discard = useCallback(() => {
     void discardCatDraft(viewerId);
     photos.forget();
     clearAll();
   }, [viewerId, photos.forget, clearAll]);
-  const review = async () => {
-    const found = findErrors(draft, facts.length);
-    if (Object.keys(found).length > 0) return fail(found, null);
+  const goOn = async () => {
+    const isFirst = steps.step === 'needed';
+    if (isFirst ? missing.length > 0 : Object.keys(found).length > 0) return fail(found, null);
     clearAll();
-    setStep('preview');
+    await steps.go(isFirst ? 'helpful' : 'check');
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an alert for another viewer is outdated
@@ -67,10 +74,10 @@ export function useAddCat(): AddCatState {
   useEffect(() => {
     if (facts.length > 0) clearError('file');
   }, [facts.length, clearError]);
-  // Another tab has sent or discarded the report in the preview.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure opens the step of its first error
   useEffect(() => {
-    if (isFree) setStep('form');
-  }, [isFree]);
+    if (Object.keys(fields.errors).length > 0) void steps.go(stepOfErrors(fields.errors));
+  }, [fields.failures]);
 
   return {
     draft: shown,
@@ -88,11 +95,13 @@ export function useAddCat(): AddCatState {
     sendAs: sending.sendAs,
     onClaimed: result.claimed,
     isBlank: isFree && isDraftBlank(shown),
-    step: sending.shown ? 'preview' : step,
-    showForm,
+    step: sending.shown ? 'check' : steps.step,
+    hasMoved: steps.hasMoved,
+    back: () => void steps.back(),
+    missing,
     sendChecked: sending.send,
     elsewhere,
-    send: review,
+    send: goOn,
     discard,
     startAnew: result.clear,
     clearError,
@@ -106,10 +115,9 @@ interface Sending {
   fields: FieldErrors;
   account: AccountStep;
   onResult: (result: SentCat) => void;
-  showForm: () => void;
 }
 
-function useSending({ viewerId, draft, photos, fields, account, onResult, showForm }: Sending) {
+function useSending({ viewerId, draft, photos, fields, account, onResult }: Sending) {
   const { clearAll, fail } = fields;
   const [sent, setSent] = useState<number | null>(null);
   // The report stays visible while it is sent, though the store no longer has it.
@@ -117,10 +125,9 @@ function useSending({ viewerId, draft, photos, fields, account, onResult, showFo
   const isSending = useRef(false);
   const sendAs = async (sender: Sender | null) => {
     if (isSending.current) return;
-    const found = findErrors(draft, photos.photos.length);
+    const found = findErrors(draft, photos.photos.length, { isNew: true });
     if (Object.keys(found).length > 0) {
       account.leave();
-      showForm();
       return fail(found, null);
     }
     // The device has lost a photo, and the report must not be sent without it.
@@ -144,7 +151,7 @@ function useSending({ viewerId, draft, photos, fields, account, onResult, showFo
   return { shown, sent, send, sendAs };
 }
 
-function useSendResult({ fail }: FieldErrors, account: AccountStep, showForm: () => void) {
+function useSendResult({ fail }: FieldErrors, account: AccountStep) {
   const [cat, setCat] = useState<OwnCat | null>(null);
   const waiting = useWaiting();
   const { revalidate } = useRevalidator();
@@ -155,18 +162,15 @@ function useSendResult({ fail }: FieldErrors, account: AccountStep, showForm: ()
   };
   const take = (result: SentCat) => {
     if (result.type === 'drafted') {
-      account.show(result.draft);
-      return showForm();
+      return account.show(result.draft);
     }
     if (result.type === 'sent') {
       show(result.cat);
-      account.end();
-      return showForm();
+      return account.end();
     }
     if (result.type === 'kept') {
       account.end();
       waiting.show(result.item);
-      showForm();
       const isSignedOut = result.item.state === 'stuck' && result.item.reason === 'signed-out';
       // The page still shows a member, and the form of a visitor would be empty.
       if (isSignedOut) void revalidate().then(() => navigate('/unsent'));
@@ -175,7 +179,6 @@ function useSendResult({ fail }: FieldErrors, account: AccountStep, showForm: ()
     if (account.refuse(result.error)) return;
     const refusal = explainRefusal(result.error);
     const isUnanswered = result.error instanceof ApiError && result.error.isNetworkFailure;
-    if (Object.keys(refusal.errors).length > 0) showForm();
     fail(refusal.errors, result.type === 'not-kept' && isUnanswered ? sayNotStored(result.reason) : refusal.alert);
     if (refusal.isSignedOut) void revalidate();
   };

@@ -10,7 +10,6 @@ import { defaultCenter } from '#features/places/place.ts';
 import type { DraftPlace } from '#features/reporting/draft/cat-post.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { BrokenPart } from '#ui/loading/broken-part.tsx';
@@ -30,7 +29,7 @@ interface CatFormPlaceProps {
   error: string | undefined;
   near?: Point;
   title?: string;
-  hint?: string;
+  hint?: string | null;
 }
 
 /** The map shows a country around the default centre, a town, or the streets around a chosen place. */
@@ -42,8 +41,9 @@ const zoomWithoutStreets = 12;
 /** A pin has priority over the photo's place, the device's position and the search. */
 export function CatFormPlace(props: CatFormPlaceProps) {
   const { place, onChange, locationType, photoPlace, isLost, error, near = null } = props;
-  const { title = m.cats_add_place(), hint = placeQuestion(isLost) } = props;
+  const { title = placeQuestion(isLost), hint = null } = props;
   const id = useId();
+  const describedBy = hint ? `${id}-hint ${id}-chosen` : `${id}-chosen`;
   const { locate, isLocating, problem } = useMyLocation();
   const latest = useRef(place);
   latest.current = place;
@@ -57,14 +57,16 @@ export function CatFormPlace(props: CatFormPlaceProps) {
   };
   return (
     <fieldset
-      aria-describedby={`${id}-hint ${id}-chosen${error ? ` ${id}-error` : ''}`}
+      aria-describedby={`${describedBy}${error ? ` ${id}-error` : ''}`}
       data-field="place"
       className="min-w-0 space-y-3"
     >
       <legend className="mb-1.5 block font-semibold text-sm">{title}</legend>
-      <p id={`${id}-hint`} className="-mt-1.5 text-muted text-sm">
-        {hint}
-      </p>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1.5 text-muted text-sm">
+          {hint}
+        </p>
+      )}
       <p id={`${id}-error`} role={error ? 'alert' : undefined} className="text-danger text-sm empty:hidden">
         {error}
       </p>
@@ -100,7 +102,7 @@ export function CatFormPlace(props: CatFormPlaceProps) {
           onChange({ latitude, longitude, label, origin: 'search', isApproximate: is_approximate })
         }
       />
-      <PickerMap place={place} near={near} locationType={locationType} onChange={onChange} describedBy={`${id}-hint`} />
+      <PickerMap place={place} near={near} locationType={locationType} onChange={onChange} describedBy={describedBy} />
       <p id={`${id}-chosen`} role="status" className="flex items-start gap-2 text-sm">
         <Icon name="lucide:map-pin" className="mt-0.5 size-4.5 shrink-0 text-link" />
         <span className={place ? undefined : 'text-muted'}>
@@ -142,8 +144,8 @@ function PickerMap({ place, near, locationType, onChange, describedBy }: PickerM
   const published = place && locationType !== 'exact' ? publishPoint(place, locationType) : null;
   return (
     <>
-      {map && !hasStreets && <Alert>{m.cats_add_place_no_streets()}</Alert>}
-      <div ref={box} className="h-72 w-full overflow-hidden rounded-2xl border border-line bg-sunken">
+      {map && !hasStreets && <p className="text-muted text-sm">{m.cats_add_place_no_streets()}</p>}
+      <div ref={box} className="h-44 w-full sm:h-72 overflow-hidden rounded-2xl border border-line bg-sunken">
         {isNear && map && (
           <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_add_map_missing()}</BrokenPart>}>
             <Suspense fallback={<Skeleton className="size-full rounded-none" />}>

@@ -13,7 +13,7 @@ import { parseTraits } from '#features/reporting/draft/chosen-traits.ts';
 import { seenOf } from '#features/reporting/draft/seen-fields.ts';
 import { type EditPhotosState, useEditPhotos } from '#features/reporting/photo-form/use-edit-photos.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { CatFormState } from './cat-form.tsx';
+import type { CatFormState } from './cat-form-parts.tsx';
 
 export interface EditCatState extends CatFormState {
   photos: EditPhotosState;

@@ -11,6 +11,7 @@ import {
   plainFormFields,
   toFormField,
 } from '#features/reporting/draft/cat-form-fields.ts';
+import { titleOf } from '#features/reporting/draft/report-title.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 /** The limit has room for the text fields and the multipart boundaries around the photo. */
@@ -32,8 +33,15 @@ const hourMs = 60 * 60 * 1000;
 /** East of Greenwich a day begins up to 14 hours earlier than in UTC. */
 const longestLeadMs = 14 * hourMs;
 
-/** Replaces a day by its noon in UTC, or by now if that is earlier; an unchanged day stays as it is. */
+const titleOfForm = (form: FormData, name = String(form.get('name') ?? '')) =>
+  titleOf({ name, description: String(form.get('description') ?? '') });
+
+/**
+ * Gives the report a title if it has no name. Replaces a day by its noon in UTC, or by now if that is earlier; an
+ * unchanged day stays as it is.
+ */
 export function describePlainForm(form: FormData, now: Date): void {
+  form.set('name', titleOfForm(form));
   for (const name of chosenTraitNames) {
     if (form.has(name)) form.set(name, form.getAll(name).filter(Boolean).join(','));
   }
@@ -76,6 +84,8 @@ export function explainPlainForm(error: AppError, form: FormData): CatFormAnswer
     const value = form.get(name);
     if (typeof value === 'string') values[name] = value;
   }
+  // The title would stay when its author changes the description.
+  if (values.name === titleOfForm(form, '')) values.name = '';
   const minutes = Math.max(1, Math.ceil((error.retryAfterSeconds ?? 60) / 60));
   const alert =
     error.code === 'rate-limited'

@@ -1,29 +1,20 @@
 import { tidyText } from '@catlas/platform/text/tidy-text.ts';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { CatPageMap } from '#features/cat-page/cat-page-map.tsx';
 import { CatTraitList } from '#features/cat-page/cat-trait-list.tsx';
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { type CatFields, toWire } from '#features/reporting/draft/cat-post.ts';
-import { hasTraits } from '#features/reporting/draft/chosen-traits.ts';
 import type { FormPhoto } from '#features/reporting/photo-form/use-photo-choice.ts';
-import { textToRead } from '#features/reporting/trait-form/text-to-read.ts';
 import type { CatTraits } from '#features/traits/cat-traits.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LatePart } from '#ui/loading/late-part.tsx';
 import { UnsentMatches } from './unsent-matches.tsx';
 
-const TraitOffers = lazy(() =>
-  import('#features/reporting/trait-form/trait-offers.tsx').then((module) => ({ default: module.TraitOffers })),
-);
-
 interface ReportPreviewProps {
   draft: CatFields;
   photos: FormPhoto[];
-  edit: (change: Partial<CatFields>) => void;
-  onBack: () => void;
 }
 
 const exactnessTexts = {
@@ -32,7 +23,7 @@ const exactnessTexts = {
   exact: m.cats_page_exactness_exact,
 };
 
-export function ReportPreview({ draft, photos, edit, onBack }: ReportPreviewProps) {
+export function ReportPreview({ draft, photos }: ReportPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -62,31 +53,16 @@ export function ReportPreview({ draft, photos, edit, onBack }: ReportPreviewProp
           <header>
             <LostFoundBadge isLost={isLost} className="text-sm" />
             <h3 dir="auto" className="mt-2 break-words font-bold text-2xl">
-              {tidyText(draft.name)}
+              {tidyText(wire.name ?? '')}
             </h3>
           </header>
           <p dir="auto" className="whitespace-pre-line break-words">
             {tidyText(draft.description)}
           </p>
           <CatTraitList cat={{ ...traits, is_lost: isLost }} className="traits" />
-          {!hasTraits(draft.traits) && (
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-              {m.cats_add_preview_no_traits()}
-              <Button size="small" variant="secondary" onClick={onBack}>
-                {m.cats_add_preview_add_traits()}
-              </Button>
-            </p>
-          )}
         </div>
         <PreviewPlace draft={draft} isLost={isLost} />
       </article>
-      <LatePart>
-        <TraitOffers
-          text={textToRead(draft)}
-          chosen={draft.traits}
-          onChange={(change) => edit({ traits: { ...draft.traits, ...change } })}
-        />
-      </LatePart>
       <p className="flex items-start gap-2 text-muted text-sm">
         <Icon name="lucide:lock" className="mt-0.5 size-4.5 shrink-0" />
         {m.cats_add_preview_hidden()}

@@ -20,7 +20,7 @@ export function PhotoTile({ photo, number, count, error, onRemove, onMakeFirst }
       <div
         className={classNames(
           'relative overflow-hidden rounded-3xl bg-sunken',
-          isFirst ? 'grid max-h-96 min-h-52 place-items-center' : 'aspect-square',
+          isFirst ? 'grid max-h-40 min-h-40 place-items-center sm:max-h-72' : 'aspect-square',
           error && 'outline-2 outline-danger',
         )}
       >
@@ -30,7 +30,7 @@ export function PhotoTile({ photo, number, count, error, onRemove, onMakeFirst }
             alt={isFirst ? m.cats_add_photo_alt() : m.cats_add_photo_alt_number({ number })}
             width={photo.width}
             height={photo.height}
-            className={isFirst ? 'max-h-96 w-full object-contain' : 'size-full object-cover'}
+            className={isFirst ? 'max-h-40 w-full object-contain sm:max-h-72' : 'size-full object-cover'}
           />
         ) : (
           <Skeleton className="absolute inset-0 rounded-none" />

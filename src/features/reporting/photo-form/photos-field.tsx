@@ -15,12 +15,14 @@ interface PhotosFieldProps {
   errors: CatFormErrors;
   clearErrors: () => void;
   isActive: boolean;
+  /** One step asks for the first photo, the next one for more; an edit has all. */
+  part: 'first' | 'more' | 'all';
 }
 
 const labelFocus =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-600';
 
-export function PhotosField({ state, errors, clearErrors, isActive }: PhotosFieldProps) {
+export function PhotosField({ state, errors, clearErrors, isActive, part }: PhotosFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const [undo, setUndo] = useState<(() => void) | null>(null);
@@ -61,7 +63,9 @@ export function PhotosField({ state, errors, clearErrors, isActive }: PhotosFiel
   );
   return (
     <fieldset aria-describedby={describedBy} data-field="file" className="space-y-1.5">
-      <legend className="mb-1.5 block font-semibold text-sm">{m.cats_add_photos()}</legend>
+      <legend className="mb-1.5 block font-semibold text-sm">
+        {part === 'first' ? m.cats_add_photo() : m.cats_add_photos()}
+      </legend>
       <div {...dropTarget} className="relative">
         {photos.length > 0 ? (
           <PhotoTiles
@@ -70,11 +74,11 @@ export function PhotosField({ state, errors, clearErrors, isActive }: PhotosFiel
             onRemove={remove}
             onMakeFirst={makeFirst}
             isOver={isOver}
-            inputs={inputs}
+            inputs={part === 'first' ? null : inputs}
           />
         ) : (
-          <div className={classNames('grid min-h-52 place-items-center', frameClass(isOver, messages.length > 0))}>
-            <p className="hidden px-6 pt-8 text-center text-muted pointer-fine:block">
+          <div className={classNames('grid min-h-32 place-items-center', frameClass(isOver, messages.length > 0))}>
+            <p className="hidden px-6 pt-4 text-center text-muted pointer-fine:block">
               {isOver ? m.cats_add_photo_drop_now() : m.cats_add_photo_drop()}
             </p>
             <div className="p-4">{inputs}</div>
@@ -97,7 +101,7 @@ export function PhotosField({ state, errors, clearErrors, isActive }: PhotosFiel
       </div>
       <RemovedNote undo={undo} onUndone={() => setUndo(null)} />
       <p id={`${id}-hint`} className="text-muted text-sm">
-        {m.cats_add_photo_hint()} {m.cats_add_photos_hint({ max: mostPhotos })}
+        {part !== 'more' && m.cats_add_photo_hint()} {part !== 'first' && m.cats_add_photos_hint({ max: mostPhotos })}
       </p>
     </fieldset>
   );
@@ -126,7 +130,7 @@ function PhotoTiles({ state: { photos }, errors, onRemove, onMakeFirst, isOver, 
           onMakeFirst={() => onMakeFirst(photo.id)}
         />
       ))}
-      {photos.length < mostPhotos && (
+      {inputs && photos.length < mostPhotos && (
         <li className={classNames('col-span-3 grid min-h-20 place-items-center p-3', frameClass(isOver, false))}>
           {inputs}
         </li>

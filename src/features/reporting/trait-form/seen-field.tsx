@@ -1,9 +1,14 @@
 import { useId } from 'react';
-import { type SeenFields, toDateField, toTimeField } from '#features/reporting/draft/seen-fields.ts';
+import {
+  hasSeenTime,
+  type SeenFields,
+  toDateField,
+  toTimeField,
+  unknownSeen,
+} from '#features/reporting/draft/seen-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
 
 interface SeenFieldProps {
   seen: SeenFields;
@@ -17,9 +22,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export function SeenField({ seen, isLost, photoTime, onChange, error }: SeenFieldProps) {
   const id = useId();
-  const isGiven = seen.date !== '' || seen.time !== '';
-  const set = (at: Date, hasTime: boolean) =>
-    onChange({ ...seen, date: toDateField(at), time: hasTime ? toTimeField(at) : '' });
+  const isGiven = hasSeenTime(seen);
+  const isUnknown = !isGiven && seen.isAbout;
+  const change = (part: Partial<SeenFields>) => onChange({ ...seen, isAbout: isGiven && seen.isAbout, ...part });
+  const set = (at: Date, hasTime: boolean) => change({ date: toDateField(at), time: hasTime ? toTimeField(at) : '' });
   const shortcuts: [label: string, choose: () => void][] = [
     [m.cats_add_seen_now(), () => set(new Date(), true)],
     [m.cats_add_seen_today(), () => set(new Date(), false)],
@@ -38,6 +44,14 @@ export function SeenField({ seen, isLost, photoTime, onChange, error }: SeenFiel
             {label}
           </Button>
         ))}
+        <Button
+          variant={isUnknown ? 'primary' : 'secondary'}
+          size="small"
+          aria-pressed={isUnknown}
+          onClick={() => onChange(unknownSeen)}
+        >
+          {m.cats_add_seen_clear()}
+        </Button>
       </div>
       <div className="grid grid-cols-2 gap-3">
         {(['date', 'time'] as const).map((name) => (
@@ -50,29 +64,15 @@ export function SeenField({ seen, isLost, photoTime, onChange, error }: SeenFiel
               value={seen[name]}
               {...(name === 'date' && { max: '9999-12-31' })}
               aria-invalid={error ? true : undefined}
-              onChange={(event) => onChange({ ...seen, [name]: event.currentTarget.value })}
+              onChange={(event) => change({ [name]: event.currentTarget.value })}
               className="control min-h-12 min-w-0"
             />
           </label>
         ))}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Checkbox
-          label={m.cats_add_seen_about()}
-          checked={seen.isAbout}
-          onChange={(isAbout) => onChange({ ...seen, isAbout })}
-        />
-        {isGiven && (
-          <Button
-            variant="ghost"
-            size="small"
-            icon={<Icon name="lucide:x" className="size-4.5" />}
-            onClick={() => onChange({ date: '', time: '', isAbout: false })}
-          >
-            {m.cats_add_seen_clear()}
-          </Button>
-        )}
-      </div>
+      {isGiven && (
+        <Checkbox label={m.cats_add_seen_about()} checked={seen.isAbout} onChange={(isAbout) => change({ isAbout })} />
+      )}
       <p id={`${id}-error`} role={error ? 'alert' : undefined} className="text-danger text-sm empty:hidden">
         {error}
       </p>
