@@ -33,7 +33,7 @@ export const features: Record<string, string> = {
   offline: 'outbox',
   'cat-page': 'photos places position previews traits accounts cats',
   comments: 'outbox photos cats',
-  links: 'cats',
+  links: 'position traits cats cat-page',
   browse: 'photos places traits cats cat-page',
   contact: 'mail outbox photos places position accounts cats cat-page',
   matching: 'mail photos places traits cats cat-page browse contact',

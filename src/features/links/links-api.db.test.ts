@@ -1,4 +1,7 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catPreviewRoutes } from '#features/cat-page/previews/cat-preview-routes.server.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
@@ -52,5 +55,54 @@ describe('POST /api/cats/shorten', () => {
     expect((await shorten(hidden.id)).status).toBe(404);
     expect((await shorten(4_711)).status).toBe(404);
     expect((await shorten(1, 'de')).status).toBe(422);
+  });
+});
+
+describe('what people share', () => {
+  const shareOf = async (cat: { id: number }, lang: string) => (await shorten(cat.id, lang)).json();
+
+  it('the text of a lost cat says since when, where and what it looks like, in the language of the link, with the link', async () => {
+    const cat = await buildCat(api.context, {
+      name: 'Moka',
+      traits: {
+        coat_colors: ['grey'],
+        coat_pattern: 'tabby',
+        seen_at: '2026-11-26T21:30:00Z',
+        seen_at_precision: 'hour',
+      },
+    });
+    const { short_url, text } = await shareOf(cat, 'en');
+    expect(text).toBe(
+      `Missing: Moka\nSince: about 26 November 2026 at 22:30 · Lyon\nGrey tabby\nHave you seen this cat? Photo, place and how to answer: ${short_url}`,
+    );
+    const french = await shareOf(cat, 'fr');
+    expect(french.text).toMatch(/^Disparu.: Moka\n.*26 novembre 2026 à 22:30 · Lyon\nTigré gris\n.*Photo, lieu/su);
+    expect(french.text).toContain(french.short_url);
+  });
+
+  it('the text of a found cat asks whose it is, and that of a cat at home gives thanks', async () => {
+    const cat = await buildCat(api.context, { name: 'Grey cat', isLost: false });
+    expect((await shareOf(cat, 'en')).text).toMatch(/^Found: Grey cat\nLyon\nIs it yours/);
+    await api.database.db.updateTable('cats').set({ reunited_at: new Date() }).where('id', '=', cat.id).execute();
+    expect((await shareOf(cat, 'en')).text).toMatch(/^Grey cat is home again/);
+  });
+
+  it('the square picture shows a report, also one that is being checked to those who have its link, and only codes of that report', async () => {
+    const cat = await buildCat(api.context, {
+      name: 'Ein sehr langer Name, der in keine Zeile eines Bildes passt, auch klein nicht',
+    });
+    const { picture } = await shareOf(cat, 'fr');
+    const pictures = catPreviewRoutes({ context: api.context, addressOf: () => '203.0.113.9' });
+    pictures.onError((error, c) => c.body(null, isAppError(error) ? (error.status as 404) : 500));
+    const fetchPicture = (path: string) => pictures.request(path);
+    const shown = await fetchPicture(picture);
+    expect(shown.headers.get('content-type')).toBe('image/jpeg');
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 1080, height: 1080 });
+    const other = await fetchPicture(picture.replace(/code=\w+/, 'code=forged22'));
+    expect(other.headers.get('etag')).not.toBe(shown.headers.get('etag'));
+
+    await api.database.db.updateTable('cats').set({ status: 'pending' }).where('id', '=', cat.id).execute();
+    expect((await fetchPicture(picture)).status).toBe(200);
+    expect((await fetchPicture(picture.replace(/code=\w+/, 'code=forged22'))).status).toBe(404);
   });
 });

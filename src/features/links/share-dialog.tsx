@@ -1,11 +1,13 @@
 import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { type Locale, languages, locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 
@@ -18,24 +20,13 @@ interface ShareDialogProps {
 
 type Copying = 'idle' | 'copied' | 'failed';
 const copiedForMs = 2_500;
+const field = 'w-full rounded-xl border border-control bg-sunken px-3.5 text-base text-ink';
 
 /** Import this dialog lazily. */
-export function ShareDialog({ catId, text, isOpen, onOpenChange }: ShareDialogProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const { address, isShort } = useShortLink(catId, isOpen);
-  const [copying, setCopying] = useState<Copying>('idle');
-
-  useEffect(() => {
-    if (copying !== 'copied') return;
-    const timer = setTimeout(() => setCopying('idle'), copiedForMs);
-    return () => clearTimeout(timer);
-  }, [copying]);
-
-  const copy = async () => {
-    if (address) setCopying((await copyText(address, input.current)) ? 'copied' : 'failed');
-  };
-  const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
+export function ShareDialog({ catId, text: name, isOpen, onOpenChange }: ShareDialogProps) {
+  const ownLocale = useLocale();
+  const [locale, setLocale] = useState<Locale>(ownLocale);
+  const shared = useShared({ catId, locale, name, isOpen });
   return (
     <Dialog
       isOpen={isOpen}
@@ -45,78 +36,220 @@ export function ShareDialog({ catId, text, isOpen, onOpenChange }: ShareDialogPr
       size="small"
     >
       <div className="space-y-4 pt-1">
-        {address && !isShort && <Alert variant="warning">{m.cats_share_failed()}</Alert>}
-        {address ? (
-          <div className="space-y-1.5">
-            <label htmlFor={id} className="block font-semibold text-sm">
-              {isShort ? m.cats_share_link() : m.cats_share_link_plain()}
-            </label>
-            <input
-              ref={input}
-              id={id}
-              readOnly
-              value={address}
-              onFocus={(event) => event.currentTarget.select()}
-              className="min-h-12 w-full rounded-xl border border-control bg-sunken px-3.5 text-base text-ink"
-            />
-          </div>
-        ) : (
-          <div className="space-y-1.5">
-            <p className="font-semibold text-sm">{m.cats_share_making()}</p>
-            <Skeleton className="h-11 w-full rounded-xl" />
-          </div>
-        )}
-        <p role="status" className="text-sm empty:hidden">
-          {copying === 'copied' && <span className="sr-only">{m.cats_share_copied()}</span>}
-          {copying === 'failed' && m.cats_share_copy_failed()}
-        </p>
-        {address && (
-          <div className="grid auto-cols-fr grid-flow-col gap-2">
-            <Button
-              variant={canShare ? 'secondary' : 'primary'}
-              onClick={() => void copy()}
-              icon={<Icon name={copying === 'copied' ? 'lucide:check' : 'lucide:copy'} className="size-5" />}
-            >
-              {copying === 'copied' ? m.cats_share_copied() : m.cats_share_copy()}
-            </Button>
-            {canShare && (
-              <Button
-                icon={<Icon name="lucide:share-2" className="size-5" />}
-                // Cancelling the system's share sheet rejects, but is not a failure.
-                onClick={() => void navigator.share({ title: text, text, url: address }).catch(() => undefined)}
-              >
-                {m.cats_share_native()}
-              </Button>
-            )}
-          </div>
-        )}
+        <RadioCards
+          legend={m.cats_share_language()}
+          name="share-language"
+          columns={2}
+          value={locale}
+          onChange={setLocale}
+          options={locales.map((value) => ({ value, label: <span lang={value}>{languages[value].name}</span> }))}
+        />
+        {shared ? <Share key={shared.address} name={name} locale={locale} shared={shared} /> : <Making />}
       </div>
     </Dialog>
   );
 }
 
+function Making() {
+  return (
+    <div className="space-y-1.5">
+      <p className="font-semibold text-sm">{m.cats_share_making()}</p>
+      <Skeleton className="h-11 w-full rounded-xl" />
+    </div>
+  );
+}
+
+function Share({ name, locale, shared }: { name: string; locale: Locale; shared: Shared }) {
+  const { address, picture, isShort } = shared;
+  const id = useId();
+  const [words, setWords] = useState(shared.text);
+  return (
+    <>
+      {!isShort && <Alert variant="warning">{m.cats_share_failed()}</Alert>}
+      <div className="space-y-1.5">
+        <label htmlFor={`${id}-words`} className="block font-semibold text-sm">
+          {m.cats_share_words()}
+        </label>
+        <textarea
+          id={`${id}-words`}
+          aria-describedby={`${id}-hint`}
+          lang={locale}
+          dir="auto"
+          rows={5}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          className={`${field} py-2.5`}
+        />
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {m.cats_share_words_hint()}
+        </p>
+      </div>
+      <Ways name={name} words={words} address={address} />
+      <AddressField address={address} isShort={isShort} />
+      {picture && <SquarePicture path={picture} name={name} />}
+    </>
+  );
+}
+
+/** Each link opens the app or the site that it names; nothing is sent before the person presses there. */
+function Ways({ name, words, address }: { name: string; words: string; address: string }) {
+  const encoded = encodeURIComponent(words);
+  const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {canShare && (
+        <Button
+          icon={<Icon name="lucide:share-2" className="size-5" />}
+          // Cancelling the system's share sheet rejects, but is not a failure.
+          onClick={() => void navigator.share({ title: name, text: words }).catch(() => undefined)}
+        >
+          {m.cats_share_native()}
+        </Button>
+      )}
+      <CopyButton text={words} label={m.cats_share_copy_words()} isMain={!canShare} />
+      <Way href={`https://wa.me/?text=${encoded}`} icon="lucide:message-circle" label={m.cats_share_whatsapp()} />
+      <Way
+        href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`}
+        icon="lucide:users"
+        label={m.cats_share_facebook()}
+      />
+      <Way
+        href={`mailto:?subject=${encodeURIComponent(words.split('\n')[0] ?? name)}&body=${encoded}`}
+        icon="lucide:mail"
+        label={m.cats_share_mail()}
+      />
+    </div>
+  );
+}
+
+function Way({ href, icon, label }: { href: string; icon: IconName; label: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="flex min-h-12 items-center justify-center gap-2 rounded-xl border border-control px-3 font-semibold hover:bg-sunken"
+    >
+      <Icon name={icon} className="size-5" />
+      {label}
+    </a>
+  );
+}
+
+function AddressField({ address, isShort }: { address: string; isShort: boolean }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="space-y-1.5">
+      <label htmlFor={id} className="block font-semibold text-sm">
+        {isShort ? m.cats_share_link() : m.cats_share_link_plain()}
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={input}
+          id={id}
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+          className={`${field} min-h-12`}
+        />
+        <CopyButton text={address} label={m.cats_share_copy()} fallback={() => input.current} />
+      </div>
+    </div>
+  );
+}
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  isMain?: boolean;
+  fallback?: () => HTMLInputElement | null;
+}
+
+function CopyButton({ text, label, isMain = false, fallback }: CopyButtonProps) {
+  const [copying, setCopying] = useState<Copying>('idle');
+  useEffect(() => {
+    if (copying !== 'copied') return;
+    const timer = setTimeout(() => setCopying('idle'), copiedForMs);
+    return () => clearTimeout(timer);
+  }, [copying]);
+  const copy = async () => setCopying((await copyText(text, fallback?.() ?? null)) ? 'copied' : 'failed');
+  return (
+    <>
+      <Button
+        variant={isMain ? 'primary' : 'secondary'}
+        onClick={() => void copy()}
+        icon={<Icon name={copying === 'copied' ? 'lucide:check' : 'lucide:copy'} className="size-5" />}
+      >
+        {copying === 'copied' ? m.cats_share_copied() : label}
+      </Button>
+      <p role="status" className="col-span-full text-sm empty:hidden">
+        {copying === 'copied' && <span className="sr-only">{m.cats_share_copied()}</span>}
+        {copying === 'failed' && m.cats_share_copy_failed()}
+      </p>
+    </>
+  );
+}
+
+function SquarePicture({ path, name }: { path: string; name: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <img src={path} alt="" width={96} height={96} loading="lazy" className="size-24 shrink-0 rounded-xl bg-sunken" />
+      <div className="min-w-0 space-y-1.5">
+        <p className="font-semibold text-sm">{m.cats_share_picture()}</p>
+        <p className="text-muted text-sm">{m.cats_share_picture_text()}</p>
+        <a
+          href={path}
+          download={`${name}.jpg`}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline underline-offset-4"
+        >
+          <Icon name="lucide:download" className="size-5" />
+          {m.cats_share_picture_save()}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+interface Shared {
+  address: string;
+  text: string;
+  /** Null without a short link. */
+  picture: string | null;
+  isShort: boolean;
+}
+
+interface Asked {
+  catId: number;
+  locale: Locale;
+  name: string;
+  isOpen: boolean;
+}
+
 /** Creates the link when the dialog first opens; after a failure, returns the page's URL. */
-function useShortLink(catId: number, isOpen: boolean) {
-  const locale = useLocale();
+function useShared({ catId, locale, name, isOpen }: Asked): Shared | null {
   const { pathname } = useLocation();
-  const [link, setLink] = useState<{ address: string | null; isShort: boolean }>({ address: null, isShort: false });
-  const { isShort } = link;
+  const [made, setMade] = useState<Partial<Record<Locale, Shared>>>({});
+  const isShort = made[locale]?.isShort ?? false;
   useEffect(() => {
     if (!isOpen || isShort) return;
     const controller = new AbortController();
-    callApi<{ short_url: string }>('/api/cats/shorten', {
+    const keep = (shared: Shared) => setMade((before) => ({ ...before, [locale]: shared }));
+    callApi<{ short_url: string; text: string; picture: string }>('/api/cats/shorten', {
       method: 'POST',
       json: { catId, lang: locale },
       signal: controller.signal,
     }).then(
-      ({ short_url: address }) => setLink({ address, isShort: true }),
+      ({ short_url: address, text, picture }) => keep({ address, text, picture, isShort: true }),
       () => {
-        if (!controller.signal.aborted) setLink({ address: `${location.origin}${pathname}`, isShort: false });
+        if (controller.signal.aborted) return;
+        const address = `${location.origin}${pathname}`;
+        keep({ address, text: `${name}\n${address}`, picture: null, isShort: false });
       },
     );
     return () => controller.abort();
-  }, [isOpen, isShort, catId, locale, pathname]);
-  return link;
+  }, [isOpen, isShort, catId, locale, name, pathname]);
+  return made[locale] ?? null;
 }
 
 /** The clipboard API needs TLS and a permission; the fallback selects the text and uses the older command. */
@@ -127,6 +260,6 @@ async function copyText(text: string, input: HTMLInputElement | null): Promise<b
   } catch {
     input?.focus();
     input?.select();
-    return document.execCommand('copy');
+    return input !== null && document.execCommand('copy');
   }
 }

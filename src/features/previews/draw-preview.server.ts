@@ -25,6 +25,8 @@ interface Text {
   color: string;
   isBold?: boolean;
   mostLines?: number;
+  /** In pixels. */
+  width?: number;
 }
 
 interface DrawnText {
@@ -54,21 +56,24 @@ export async function drawPreview(parts: PlacedPart[]): Promise<Uint8Array> {
     .toBuffer();
 }
 
-export function drawMarkPicture(): Promise<Buffer> {
-  return sharp(Buffer.from(drawMark(280, pictureWidth, previewSize.height)))
+export function drawMarkPicture(
+  { width, height } = { width: pictureWidth, height: previewSize.height },
+): Promise<Buffer> {
+  return sharp(Buffer.from(drawMark(280, width, height)))
     .png()
     .toBuffer();
 }
 
 /** Text that is longer than its lines is cut off. */
-export async function drawText({ text, size, color, isBold = false, mostLines = 1 }: Text): Promise<DrawnText> {
+export async function drawText(asked: Text): Promise<DrawnText> {
+  const { text, size, color, isBold = false, mostLines = 1, width = textWidth } = asked;
   const line = escapeMarkup(withoutControlCharacters(text));
   const drawn = await sharp({
     text: {
       text: `<span foreground="${color}">${line}</span>`,
       font: `Noto Sans ${isBold ? 'Bold ' : ''}${size}`,
       fontfile: await loadPictureFonts(),
-      width: textWidth,
+      width,
       wrap: 'word-char',
       rgba: true,
       dpi: 72,
@@ -84,6 +89,34 @@ export async function drawText({ text, size, color, isBold = false, mostLines = 
   const body = await sharp(data).extract({ left: 0, top: 0, width: info.width, height }).toBuffer();
   return { body, width: info.width, height };
 }
+
+const lineSizes = [1, 0.8, 0.65];
+
+/** Draws one line: a long text gets smaller, and then ends with an ellipsis. */
+export async function drawLine(text: Omit<Text, 'mostLines'>): Promise<DrawnText> {
+  for (const factor of lineSizes) {
+    const size = Math.round(text.size * factor);
+    const drawn = await drawText({ ...text, size, mostLines: 20 });
+    if (drawn.height < size * 1.7) return drawn;
+  }
+  const size = Math.round(text.size * lineSizes.at(-1)!);
+  const signs = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.text)];
+  let [fits, tooLong] = [0, signs.length];
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2);
+    const drawn = await drawText({ ...text, text: cut(signs, middle), size, mostLines: 20 });
+    if (drawn.height < size * 1.7) fits = middle;
+    else tooLong = middle;
+  }
+  return drawText({ ...text, text: cut(signs, fits), size });
+}
+
+const cut = (signs: Intl.SegmentData[], count: number) =>
+  `${signs
+    .slice(0, count)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`;
 
 /** Returns null for a text of which the fonts draw nothing, such as one of zero-width signs only. */
 function allowNoVisibleText(error: Error): null {
@@ -113,4 +146,8 @@ function drawMark(size: number, width: number, height: number): string {
   const paths = catlasMarkPaths.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('');
   const place = `x="${(width - size) / 2}" y="${(height - size) / 2}" width="${size}" height="${size}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}<svg ${place} viewBox="0 0 64 64">${paths}</svg></svg>`;
+}
+
+export function drawPill({ width, height, color }: { width: number; height: number; color: string }): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${height / 2}" fill="${color}"/></svg>`;
 }

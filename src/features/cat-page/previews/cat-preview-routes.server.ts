@@ -11,6 +11,7 @@ import { getCat } from '#features/cats/get-cat.server.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { isLocale } from '#i18n/locale.ts';
 import { drawCatPreview } from './draw-cat-preview.server.ts';
+import { drawCatSquare } from './draw-cat-square.server.ts';
 import { previewVersion } from './preview-version.server.ts';
 
 /** A photo's sizes outlive this day; an address with another version may soon show another picture. */
@@ -44,17 +45,39 @@ export function catPreviewRoutes({ context, addressOf }: PreviewRoutes) {
     async (c) => {
       const { id: typed, file } = c.req.param();
       const id = parseCatId(typed);
-      const locale = /^(\w+)\.jpg$/.exec(file)?.[1];
+      const [, isSquare, locale] = /^(square-)?(\w+)\.jpg$/.exec(file) ?? [];
       if (id === null || !isLocale(locale)) throw new AppError('not-found');
-      const cat = await fromReplica({ ...context, viewer: null }, (own) => getCat(own, id));
+      // The code of a short link shows a report that is being checked, and stands on the square picture.
+      const code = isSquare ? (c.req.query('code') ?? null) : null;
+      const cat = await fromReplica({ ...context, viewer: null }, (own) => getCat(own, id, code));
+      const known = code !== null && (await isCodeOf(context, { id, code })) ? code : null;
       const version = previewVersion(cat);
-      const etag = `"${version}-${locale}"`;
+      const name = `${version}-${isSquare ? `square-${known ?? ''}-` : ''}${locale}`;
+      const etag = `"${name}"`;
       const headers = { 'cache-control': c.req.query('v') === version ? cacheControl : soonCacheControl, etag };
       if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-      const body = await cache.get(`${id}/${version}-${locale}.jpg`, () =>
-        drawings.run(() => drawCatPreview(context, { cat, locale })),
+      const body = await cache.get(`${id}/${name}.jpg`, () =>
+        drawings.run(() =>
+          isSquare
+            ? drawCatSquare(context, { cat, locale, address: addressOnPicture(context, { id, code: known }) })
+            : drawCatPreview(context, { cat, locale }),
+        ),
       );
       return c.body(body as Uint8Array<ArrayBuffer>, 200, { ...headers, 'content-type': 'image/jpeg' });
     },
   );
+}
+
+async function isCodeOf({ db }: Pick<Context, 'db'>, { id, code }: { id: number; code: string }): Promise<boolean> {
+  const link = await db
+    .selectFrom('short_links')
+    .select('code')
+    .where('cat_id', '=', id)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+function addressOnPicture({ config }: Pick<Context, 'config'>, { id, code }: { id: number; code: string | null }) {
+  return `${config.publicUrl.replace(/^https?:\/\//, '')}${code ? `/c/${code}` : `/cat/${id}`}`;
 }

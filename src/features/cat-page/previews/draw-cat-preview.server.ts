@@ -3,6 +3,7 @@ import type { Context } from '#context/context.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import {
   drawMarkPicture,
+  drawPill,
   drawPreview,
   drawText,
   drawTitle,
@@ -48,7 +49,11 @@ export async function drawCatPreview(
   const dateTop = looks ? looksTop + looks.height + 16 : looksTop + 4;
   return drawPreview([
     { input: photo, left: 0, top: 0 },
-    { input: Buffer.from(pill(badge.width + 48, badgeHeight, words.color)), left, top: previewMargin },
+    {
+      input: Buffer.from(drawPill({ width: badge.width + 48, height: badgeHeight, color: words.color })),
+      left,
+      top: previewMargin,
+    },
     { input: badge.body, left: left + 24, top: previewMargin + Math.round((badgeHeight - badge.height) / 2) },
     { input: name.body, left, top: nameTop },
     ...(place ? [{ input: place.body, left, top: placeTop }] : []),
@@ -66,11 +71,9 @@ export function describePreview(cat: PublicCat, locale: Locale) {
     place: cat.location.label,
     looks: presentTraits(cat),
     date: cat.seen_at
-      ? `${cat.is_lost ? m.traits_seen_lost() : m.traits_seen_found()} ${dateOf(cat.seen_at)}`
+      ? cat.is_lost
+        ? m.cats_share_say_since({ date: dateOf(cat.seen_at) })
+        : `${m.traits_seen_found()} ${dateOf(cat.seen_at)}`
       : `${m.cats_page_reported()} ${m.cats_preview_on({ date: dateOf(cat.created_at) })}`,
   };
-}
-
-function pill(width: number, height: number, color: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${height / 2}" fill="${color}"/></svg>`;
 }

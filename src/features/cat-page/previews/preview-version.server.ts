@@ -3,7 +3,7 @@ import { traitNames } from '#features/traits/cat-traits.ts';
 import type { Locale } from '#i18n/languages.ts';
 
 /** Raise this number when `drawCatPreview` draws the same cat differently. */
-const drawing = 2;
+const drawing = 3;
 
 /** The version is a 32-bit FNV-1a hash of what the picture shows. */
 export function previewVersion(cat: PublicCat): string {
@@ -26,4 +26,9 @@ export function previewVersion(cat: PublicCat): string {
 
 export function previewPath(cat: PublicCat, locale: Locale): string {
   return `/previews/cat/${cat.id}/${locale}.jpg?v=${previewVersion(cat)}`;
+}
+
+/** `code` is the one of a short link of the cat. */
+export function squarePath(cat: PublicCat, locale: Locale, code: string): string {
+  return `/previews/cat/${cat.id}/square-${locale}.jpg?code=${code}&v=${previewVersion(cat)}`;
 }
