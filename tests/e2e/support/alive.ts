@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-const longestMs = 10_000;
+const longestMs = 30_000;
 
 /** The load event does not wait for hydration, so this does. */
 export function waitForScripts(context: BrowserContext): void {
