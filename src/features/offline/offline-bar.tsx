@@ -13,9 +13,7 @@ export function OfflineBar({ isOffline, cachedAt }: Connection) {
     >
       {isOffline && (
         <p className="flex flex-wrap items-center justify-center gap-x-3 px-4 py-1 text-center">
-          <span>
-            {cachedAt === null ? m.offline_bar() : m.offline_bar_kept({ time: formatCachedAt(cachedAt, locale) })}
-          </span>
+          <span>{cachedAt === null ? barText() : m.offline_bar_kept({ time: formatCachedAt(cachedAt, locale) })}</span>
           <button
             type="button"
             onClick={() => location.reload()}
@@ -28,3 +26,6 @@ export function OfflineBar({ isOffline, cachedAt }: Connection) {
     </div>
   );
 }
+
+/** Before a service worker controls the page, no page opens again without a network. */
+const barText = () => (navigator.serviceWorker?.controller ? m.offline_bar() : m.offline_bar_none());
