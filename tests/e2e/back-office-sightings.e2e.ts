@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, makeMember, signIn } from './support/accounts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { addCat, addSighting, approveCat, reportThread } from './support/calls.ts';
-import { longAgo, reviewQueue, unique, withDatabase } from './support/queue.ts';
+import { reviewQueue, unique, withDatabase } from './support/queue.ts';
 import { expect, type Reader, test } from './support/story.ts';
 
 interface Readers {
@@ -15,6 +15,7 @@ interface Seen {
   finder: Page;
   name: string;
   catId: number;
+  sightingId: number;
   words: string;
   key: string;
 }
@@ -29,19 +30,21 @@ async function addSeenCat(page: Page, { reader, newVisitor }: Readers): Promise<
   const finder = (await newVisitor()).page;
   const words = unique('By the school, call me at 07 00');
   const key = await addSighting(finder, { catId, latitude: 44.92, longitude: 3.12, words });
-  // The oldest are first in the queue.
-  await withDatabase(({ db }) =>
-    db.updateTable('sightings').set({ created_at: longAgo() }).where('cat_id', '=', catId).execute(),
+  const { id: sightingId } = await withDatabase(({ db }) =>
+    db.selectFrom('sightings').select('id').where('cat_id', '=', catId).executeTakeFirstOrThrow(),
   );
-  return { finder, name, catId, words, key };
+  return { finder, name, catId, sightingId, words, key };
 }
 
 test('a moderator publishes a sighting without its words', { tag: '@main' }, async ({ page, reader, newVisitor }) => {
   const { say, at } = reader;
-  const { finder, name, catId, words } = await addSeenCat(page, { reader, newVisitor });
+  const { finder, name, catId, sightingId, words } = await addSeenCat(page, { reader, newVisitor });
   const menu = page.getByRole('navigation', { name: say(m.moderation_menu_label) });
   await page.goto(at('/bo/cats'));
   await menu.getByRole('link', { name: new RegExp(say(m.moderation_menu_sightings)) }).click();
+  await expect(page).toHaveURL(at('/bo/sightings'));
+  // Sightings of other stories may fill the first page of the queue.
+  await page.goto(at(`/bo/sightings?item=${sightingId}`));
   const queue = reviewQueue(page, reader);
   const title = say(m.moderation_sighting_name, { name, kind: say(m.sightings_kind_seen) });
   await queue.show(title);
