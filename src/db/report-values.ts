@@ -51,6 +51,7 @@ export const threadEvents = [
   'reunited',
   'missing-again',
   'deleted',
+  'refused',
   'restored',
   'owner-left',
   'finder-left',
@@ -65,7 +66,15 @@ export const threadEvents = [
 ] as const;
 export type ThreadEvent = (typeof threadEvents)[number];
 
-export const threadEnds = ['reunited', 'deleted', 'owner-left', 'finder-left', 'account-closed', 'moderator'] as const;
+export const threadEnds = [
+  'reunited',
+  'deleted',
+  'refused',
+  'owner-left',
+  'finder-left',
+  'account-closed',
+  'moderator',
+] as const;
 export type ThreadEnd = (typeof threadEnds)[number];
 
 export const threadFlags = ['scam', 'abuse', 'spam', 'not-about-a-cat', 'other'] as const;

@@ -266,6 +266,8 @@ interface ThreadsTable {
   finder_blocked_at: Date | null;
   owner_phone: string | null;
   finder_phone: string | null;
+  is_finder_phone_open: Generated<boolean>;
+  finder_door: string | null;
   proof: 'right' | 'wrong' | null;
   created_at: Date;
   last_message_at: Date;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { CatObjection } from '#db/report-values.ts';
+import type { CatObjection, ReviewStatus } from '#db/report-values.ts';
 import type { Schema } from '#db/schema.ts';
 import { writeAudit } from '#db/write-audit.server.ts';
 import type { AnnouncedThread } from '#features/cats/ends/announce-threads.server.ts';
@@ -115,6 +115,20 @@ export async function markCatsRestored(
   return {
     shown: restored.filter(({ cat, status }) => status === 'approved' && !cat.reunited_at).map(({ cat }) => cat),
     hidden: cats.filter(({ status }) => status === 'approved'),
-    threads: await reopenThreadsOfCats(transaction, { catIds: cats.map(({ id }) => id), actorId, at, why: 'deleted' }),
+    threads: await reopenThreads(transaction, restored, { actorId, at }),
   };
+}
+
+/** The conversations of a report that was refused, and still is, stay closed. */
+async function reopenThreads(
+  transaction: Transaction<Schema>,
+  restored: readonly { cat: LockedCat; status: ReviewStatus }[],
+  { actorId, at }: Act,
+): Promise<AnnouncedThread[]> {
+  const idsOf = (cats: typeof restored) => cats.map(({ cat }) => cat.id);
+  const accepted = restored.filter(({ status }) => status !== 'rejected');
+  return [
+    ...(await reopenThreadsOfCats(transaction, { catIds: idsOf(restored), actorId, at, why: 'deleted' })),
+    ...(await reopenThreadsOfCats(transaction, { catIds: idsOf(accepted), actorId, at, why: 'refused' })),
+  ];
 }

@@ -3,6 +3,8 @@ import type { Context } from '#context/context.ts';
 import type { Viewer } from '#context/viewer.ts';
 import type { CatObjection } from '#db/report-values.ts';
 import type { Schema } from '#db/schema.ts';
+import { announceThreads } from '#features/cats/ends/announce-threads.server.ts';
+import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/cats/ends/close-threads.server.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.ts';
 import {
@@ -35,7 +37,7 @@ export async function reviewCats(context: ReviewContext, decision: CatsDecision)
   const ids = [...approved, ...rejected];
   if (ids.length === 0) return { approved: 0, rejected: 0 };
   const act = { actorId: viewer.id, at: now() };
-  const { reviewed, unusedPhotos } = await db.transaction().execute(async (transaction) => {
+  const { reviewed, unusedPhotos, threads } = await db.transaction().execute(async (transaction) => {
     const cats = await lockCats(transaction, ids);
     const edited = cats.filter(({ id, version }) => (versions[id] ?? version) !== version).map(({ id }) => id);
     if (edited.length > 0) throw refuseReview('conflict', edited, m.cats_error_edited());
@@ -49,15 +51,20 @@ export async function reviewCats(context: ReviewContext, decision: CatsDecision)
       const given = { objection, objection_words: (objection === 'other' && words[id]) || null };
       await transaction.updateTable('cats').set(given).where('id', '=', id).execute();
     }
+    const threads = [
+      ...(await closeThreadsOfCats(transaction, { catIds: whole.rejected, why: 'refused', ...act })),
+      ...(await reopenThreadsOfCats(transaction, { catIds: whole.approved, why: 'refused', ...act })),
+    ];
     await queueNotifications(
       transaction,
       listNotifications(cats, { changed: changes.ids, accepted: changes.accepted, objections, words }),
       act,
     );
     // An accepted change updates a cat that is already public.
-    return { reviewed: [...steps, ...changes.accepted], unusedPhotos: changes.unusedPhotos };
+    return { reviewed: [...steps, ...changes.accepted], unusedPhotos: changes.unusedPhotos, threads };
   });
   for (const key of unusedPhotos) await removePhotoIfUnused(context, key);
+  await announceThreads(context, threads);
   await notifyPages(context, reviewed);
   return { approved: approved.length, rejected: rejected.length };
 }
@@ -87,18 +94,23 @@ export async function reopenCats(context: ReviewContext, decision: ReviewDecisio
   const steps = stepsToReopen(decision);
   if (steps.size === 0) return { reopened: 0 };
   const act = { actorId: context.viewer.id, at: context.now() };
-  const reviewed = await context.db.transaction().execute(async (transaction) => {
+  const { reviewed, threads } = await context.db.transaction().execute(async (transaction) => {
     const changed = await findDecidedChanges(transaction, [...steps.keys()]);
     if (changed.length > 0) throw refuseReview('conflict', changed, m.cats_error_already_reviewed());
-    const cats = await lockCats(transaction, [...steps.keys()]);
+    const catIds = [...steps.keys()];
+    const cats = await lockCats(transaction, catIds);
     const reopened = await takeSteps(transaction, reopenPublished(steps, cats), act);
     await transaction
       .updateTable('cats')
       .set({ objection: null, objection_words: null })
-      .where('id', '=', sql<number>`any(${[...steps.keys()]}::bigint[])`)
+      .where('id', '=', sql<number>`any(${catIds}::bigint[])`)
       .execute();
-    return reopened;
+    return {
+      reviewed: reopened,
+      threads: await reopenThreadsOfCats(transaction, { catIds, why: 'refused', ...act }),
+    };
   });
+  await announceThreads(context, threads);
   await notifyPages(context, reviewed);
   return { reopened: reviewed.length };
 }

@@ -11,12 +11,13 @@ interface Ending {
   catIds: number[];
   actorId: string;
   at: Date;
+  why: Extract<ThreadEnd, 'reunited' | 'deleted' | 'refused'>;
 }
 
-/** Finders are mailed if the cat is home. */
+/** Finders are mailed if the cat is home, and if the report is refused: they may have the cat. */
 export async function closeThreadsOfCats(
   transaction: Transaction<Schema>,
-  { catIds, actorId, at, why }: Ending & { why: Extract<ThreadEnd, 'reunited' | 'deleted'> },
+  { catIds, actorId, at, why }: Ending,
 ): Promise<AnnouncedThread[]> {
   const closed = await transaction
     .updateTable('threads')
@@ -25,14 +26,14 @@ export async function closeThreadsOfCats(
     .where('closed_at', 'is', null)
     .returning(announced)
     .execute();
-  await addEvents(transaction, closed, { event: why, actor: { userId: actorId }, at, isMailed: why === 'reunited' });
+  await addEvents(transaction, closed, { event: why, actor: { userId: actorId }, at, isMailed: why !== 'deleted' });
   return closed;
 }
 
 /** Finders who were mailed the end are mailed this, too. Data of a side that has left stay deleted. */
 export async function reopenThreadsOfCats(
   transaction: Transaction<Schema>,
-  { catIds, actorId, at, why }: Ending & { why: Extract<ThreadEnd, 'reunited' | 'deleted'> },
+  { catIds, actorId, at, why }: Ending,
 ): Promise<AnnouncedThread[]> {
   const opened = await transaction
     .updateTable('threads')

@@ -21,6 +21,8 @@ export async function isEventCurrent(context: Pick<Context, 'db'>, mailed: Maile
       return thread.closed_for === 'reunited' && (await findToldState(context, mailed)) !== 'reunited';
     case 'missing-again':
       return thread.closed_for === null && (await findToldState(context, mailed)) === 'reunited';
+    case 'refused':
+      return thread.closed_for === 'refused';
     case 'same-cat':
       return canMeet && thread.closed_for === null && (await isSaidByBoth(context, thread));
     case 'owner-phone':

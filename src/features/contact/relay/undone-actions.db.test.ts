@@ -5,7 +5,7 @@ import { rateLimits } from '#context/rate-limits.ts';
 import { mailDelayMs, undoMs } from '#context/undo-time.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { sendMails } from '#tests/support/send-mails.ts';
-import { actOnThread, addSighting, sendMessage, sendSighting } from '#tests/support/sighting-forms.ts';
+import { actOnThread, addSighting, getThread, sendMessage, sendSighting } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 
@@ -124,6 +124,56 @@ it('a claim from just before reaches the owner, whether the reunion is undone or
     expect(mails[0]!.text).toContain('Grey cat');
     expect(await mailsAfter(later)).toEqual([]);
   }
+});
+
+describe('a refused report', () => {
+  const decide = async (act: 'review' | 'reopen', body: object) =>
+    api.post(`/bo/cats/${act}`, body, await api.signIn('admin@example.org'));
+  const stateFor = async (key: string) => {
+    const { closed_for, can_write, why_not, messages } = await getThread(api, key);
+    return { closed_for, can_write, why_not, events: messages.flatMap(({ event }) => event ?? []) };
+  };
+  let key: string;
+  beforeEach(async () => {
+    key = (await addSighting(api, catId, { email: 'ada@finders.example' })).thread.key;
+    await api.database.pool.query(`update cats set status = 'pending' where id = $1`, [catId]);
+    await mailsAfter(0);
+  });
+
+  it('a refused report closes its conversations, and its finders are told what that means for them', async () => {
+    await decide('review', { rejected: [catId] });
+    expect(await stateFor(key)).toEqual({
+      closed_for: 'refused',
+      can_write: false,
+      why_not: 'A moderator has refused the report of this cat, so this conversation is closed.',
+      events: ['refused'],
+    });
+    expect((await sendMessage(api, key, { content: 'Hello?' })).status).toBe(409);
+    expect(await mailsAfter(undoMs), 'it can still be undone').toEqual([]);
+    expect((await mailsAfter(later)).filter((mail) => mail.startsWith('ada'))).toEqual([
+      'ada: The report of Minou was refused',
+    ]);
+    expect(mails.find(({ to }) => to.startsWith('ada'))!.text).toContain('a vet reads its chip for free');
+  });
+
+  it('a refused report whose refusal is undone, or that is approved later, opens them again', async () => {
+    await decide('review', { rejected: [catId] });
+    await decide('reopen', { rejected: [catId] });
+    expect(await stateFor(key)).toMatchObject({ closed_for: null, can_write: true, events: ['refused', 'restored'] });
+    expect((await mailsAfter(later)).filter((mail) => mail.startsWith('ada'))).toEqual([]);
+    await decide('review', { rejected: [catId] });
+    await api.database.pool.query(`update cats set status = 'pending' where id = $1`, [catId]);
+    expect(await stateFor(key), 'sent again by its author').toMatchObject({ closed_for: 'refused' });
+    await decide('review', { approved: [catId] });
+    expect(await stateFor(key)).toMatchObject({ closed_for: null, can_write: true });
+  });
+
+  it('a refused report that was deleted and is restored keeps them closed', async () => {
+    await decide('review', { rejected: [catId] });
+    await api.post('/cats/delete', { catId }, owner);
+    await api.post('/cats/restore', { catId }, owner);
+    expect(await stateFor(key)).toMatchObject({ closed_for: 'refused' });
+  });
 });
 
 it('what is taken back before its mail leaves is not mailed', async () => {

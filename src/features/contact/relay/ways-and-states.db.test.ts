@@ -140,12 +140,18 @@ const states: Record<string, { set: () => Promise<unknown>; opensNew?: boolean; 
   'the account of the owner closed': { set: () => close('owner'), opensNew: true },
   'the account of the finder closed': { set: () => close('finder'), opensNew: true },
   'the report deleted': { set: () => api.post('/cats/delete', { catId }, people.owner) },
+  'the report refused': { set: refuse },
   'the cat at home': {
     set: () => api.post('/cats/reunite', { catId, reunited: true }, people.owner),
     stillMailed: ['owner', 'finder'],
   },
   'a moderator’s closing': { set: () => query(`update threads set closed_at = now(), closed_for = 'moderator'`) },
 };
+
+async function refuse() {
+  await query(`update cats set status = 'pending' where id = $1`, [catId]);
+  await api.post('/bo/cats/review', { rejected: [catId] }, await member('admin@example.org'));
+}
 
 async function close(side: ThreadSide) {
   const userId = people[side].id;

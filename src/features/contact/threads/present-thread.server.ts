@@ -18,6 +18,7 @@ const eventWords: Record<ThreadEvent, typeof m.threads_event_reunited> = {
   reunited: m.threads_event_reunited,
   'missing-again': m.threads_event_missing_again,
   deleted: m.threads_event_deleted,
+  refused: m.threads_event_refused,
   restored: m.threads_event_restored,
   'owner-left': m.threads_event_owner_left,
   'finder-left': m.threads_event_finder_left,

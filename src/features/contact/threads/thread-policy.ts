@@ -39,6 +39,7 @@ export function canBeMailed(thread: ThreadState, { from, to }: { from: ThreadSid
 const obstacleWords: Record<WritingObstacle, typeof m.threads_closed_reunited> = {
   reunited: m.threads_closed_reunited,
   deleted: m.threads_closed_deleted,
+  refused: m.threads_closed_refused,
   'owner-left': m.threads_closed_owner_left,
   'finder-left': m.threads_closed_finder_left,
   'account-closed': m.threads_closed_account,
