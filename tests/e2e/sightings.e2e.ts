@@ -82,11 +82,17 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   const send = page.getByRole('button', { name: say(m.sightings_form_send), exact: true });
   await send.click();
   await expect(page.getByText(say(m.sightings_error_place_missing), { exact: true })).toBeVisible();
+  await expect(page.getByText(say(m.sightings_error_reach), { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: say(m.sightings_reach_phone) }).fill('06 12 34 56 78');
+  await expect(page.getByText(say(m.sightings_error_reach), { exact: true })).toBeHidden();
   await page.getByRole('button', { name: say(m.cats_add_place_mine) }).click();
   await page.getByRole('textbox', { name: say(m.sightings_form_words_seen) }).fill(words);
   await expectAccessible(page, 'the form of a sighting');
   await send.click();
-  await expect(page.getByRole('heading', { name: say(m.sightings_sent_title) })).toBeFocused();
+  await expect(page.getByRole('heading', { name: say(m.sightings_sent_title_with_me) })).toBeFocused();
+  await expect(page.getByRole('heading', { name: say(m.sightings_guide_with_me) })).toBeVisible();
+  await expect(page.getByText('06 12 34 56 78')).toBeVisible();
+  await expectAccessible(page, 'a finder who has the cat, after sending');
 
   const sighting = owner.getByRole('article').filter({ hasText: words }).last();
   await expect(sighting).toBeVisible();
@@ -97,7 +103,15 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   const box = (reads: Page) => reads.getByRole('textbox', { name: say(m.talk_form_label), exact: true });
   const sendMessage = (reads: Page) => reads.getByRole('button', { name: say(m.talk_form_send), exact: true });
   await expect(box(page)).toBeVisible();
+  await sighting.getByRole('link', { name: say(m.sightings_exact) }).click();
+  await expect(owner.getByRole('link', { name: 'OpenStreetMap' })).toHaveAttribute(
+    'href',
+    /mlat=44\.95000&mlon=3\.15000/,
+  );
+  await expectAccessible(owner, 'a position');
+  await owner.goBack();
   await sighting.getByRole('link', { name: say(m.sightings_answer) }).click();
+  await expect(owner.getByRole('link', { name: '06 12 34 56 78' })).toBeVisible();
   await box(owner).fill('Does she have a white paw?');
   await sendMessage(owner).click();
   await expect(page.getByText('Does she have a white paw?', { exact: true })).toBeVisible();

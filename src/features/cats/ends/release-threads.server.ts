@@ -32,7 +32,7 @@ export async function releaseThreads(
     .execute();
   await transaction
     .updateTable('threads')
-    .set({ finder_id: null, finder_phone: null, finder_email: null })
+    .set({ finder_id: null, finder_phone: null, is_finder_phone_open: false, finder_door: null, finder_email: null })
     .where('finder_id', '=', userId)
     .execute();
   await transaction

@@ -5,6 +5,7 @@ import { atMostSmallBody, type createApiRouter, invalidInput, limited } from '#c
 import type { RequestContext } from '#context/request-context.ts';
 import { threadSchema } from '#features/contact/model/thread-answers.server.ts';
 import {
+  doorSchema,
   phoneSchema,
   readThreadSchema,
   reportThreadSchema,
@@ -17,6 +18,7 @@ import {
   markThreadRead,
   setThreadBlocked,
   setThreadPhone,
+  withdrawDoor,
 } from '#features/contact/threads/edit-thread.server.ts';
 import { renewThreadLink, setThreadMails } from '#features/contact/threads/edit-thread-mails.server.ts';
 import { getThread } from '#features/contact/threads/get-thread.server.ts';
@@ -52,6 +54,7 @@ export function addThreadActs(router: Router): void {
     phoneSchema,
     (context, access, { phone }) => setThreadPhone(context, access, phone),
   );
+  addAct(router, 'door', 'Withdraw the door that a finder left for the owner.', doorSchema, withdrawDoor);
   addAct(
     router,
     'mails',

@@ -67,6 +67,14 @@ export const addSightingBodySchema = z
       .string()
       .optional()
       .openapi({ description: 'Contact address of a sender without an account; never shown to others' }),
+    phone: z.string().optional().openapi({
+      description:
+        'Of `with-me`, for the author of the report alone. A sender without an account gives `email`, `phone` or `door`.',
+    }),
+    door: z
+      .string()
+      .optional()
+      .openapi({ description: 'Of `with-me`: the name and the door where the sender is found, for the author alone' }),
     thread: z.string().optional().openapi({ description: 'The token of the sender’s thread about this cat' }),
     key: z.string().optional().openapi({ description: 'The code of a short link, for a report that is being checked' }),
     confirmed: z.enum(['0', '1']).optional().openapi({
@@ -85,5 +93,7 @@ export const threadKeySchema = z
       .openapi({ description: 'For `/api/threads/{key}`: the id for a member, a new token for a visitor' }),
     path: z.string().openapi({ description: 'Of the page, in the reader’s language' }),
     email: z.string().nullable().openapi({ description: 'Where the link was mailed to' }),
+    phone: z.string().nullable().openapi({ description: 'The number that the author of the report sees' }),
+    door: z.string().nullable().openapi({ description: 'Where the author of the report finds the sender' }),
   })
   .openapi('ThreadKey');

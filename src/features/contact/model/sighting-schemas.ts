@@ -6,7 +6,8 @@ import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
 import { catIdSchema, locationTypeSchema, reportSchema } from '#features/cats/model/cat-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { optionalText } from './optional-text.ts';
-import { finderNameMax, sightingWordsMax } from './sighting.ts';
+import { phonePattern } from './phone.ts';
+import { doorMax, finderNameMax, sightingWordsMax } from './sighting.ts';
 
 // Messages are functions, so that each is in the caller's language.
 
@@ -34,6 +35,15 @@ export const addSightingSchema = z
       .refine((name) => name === null || hasVisibleLetter(name), { error: () => m.sightings_error_name_letters() })
       .refine((name) => name === null || !imitatesStaff(name), { error: () => m.sightings_error_name_staff() }),
     email: z.preprocess(given, emailSchema.transform((email) => email.toLowerCase()).optional()),
+    phone: z.preprocess(
+      given,
+      z
+        .string()
+        .trim()
+        .regex(phonePattern, { error: () => m.threads_error_phone() })
+        .optional(),
+    ),
+    door: optionalText(doorMax, m.sightings_error_words),
     thread: z.preprocess(given, z.string().max(100).optional()),
     key: z.preprocess(given, z.string().max(100).optional()),
     confirmed: flag,
@@ -48,6 +58,12 @@ export const addSightingSchema = z
     }
   });
 export type AddSightingInput = z.output<typeof addSightingSchema>;
+
+type Reach = { [Name in 'kind' | 'email' | 'phone' | 'door']?: string | null | undefined };
+
+/** The owner of a cat must be able to reach a visitor who has it. */
+export const lacksReach = ({ kind, email, phone, door }: Reach): boolean =>
+  kind === 'with-me' && !email && !phone && !door;
 
 /** `new` undoes a decision. */
 export const decideSightingSchema = z.object({

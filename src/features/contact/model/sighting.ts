@@ -8,6 +8,7 @@ import type {
 
 export const sightingWordsMax = 1000;
 export const finderNameMax = 80;
+export const doorMax = 200;
 /** Further from the cat's published point the form asks whether the place is right. */
 export const farMeters = 1_000_000;
 export const mostSightings = 200;

@@ -96,9 +96,14 @@ export const threadSchema = z
     phone: z.object({
       can_give: z.boolean().openapi({ description: 'After a message of each side' }),
       mine: z.string().nullable(),
-      theirs: z.string().nullable().openapi({ description: 'Only while both sides give theirs' }),
+      theirs: z
+        .string()
+        .nullable()
+        .openapi({ description: 'Only while both sides give theirs, or where a finder left it with the cat' }),
       is_offered: z.boolean().openapi({ description: 'The other side has given theirs' }),
+      is_open: z.boolean().openapi({ description: 'The finder has the cat and left the number: the owner sees it' }),
     }),
+    door: z.string().nullable().openapi({ description: 'Where the finder who has the cat is found' }),
     proof: z.object({
       can_ask: z.boolean().openapi({ description: 'Owner: a question is set and not asked yet' }),
       question: z

@@ -5,6 +5,7 @@ import { emailSchema } from '#features/accounts/forms/account-schemas.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { optionalText } from './optional-text.ts';
+import { phonePattern } from './phone.ts';
 import { messageMax, proofTextMax, reportWordsMax } from './thread.ts';
 
 // Messages are functions, so that each is in the caller's language.
@@ -26,16 +27,19 @@ export const reportThreadSchema = z.object({
 });
 export type ReportThreadInput = z.output<typeof reportThreadSchema>;
 
-/** Null or empty withdraws the number, which may have any spelling. */
+/** Null or empty withdraws the number. */
 export const phoneSchema = z.object({
   phone: z
     .string()
     .nullable()
     .transform((value) => value?.trim() || null)
-    .refine((value) => value === null || /^\+?[\d\s().\u00a0\u202f/-]{6,30}$/.test(value), {
+    .refine((value) => value === null || phonePattern.test(value), {
       error: () => m.threads_error_phone(),
     }),
 });
+
+/** A finder can only withdraw it: it is given with a sighting. */
+export const doorSchema = z.object({ door: z.null() });
 
 export const threadMailsSchema = z.object({
   is_on: z.boolean().optional(),

@@ -131,7 +131,8 @@ async function describeSighting(
     label: seen.label ?? m.cats_page_unknown_place({}, { locale }),
     url: config.publicUrl + pathInLocale(positionPath(seen), locale),
   };
-  if (row.seen_at === null) return { kind, words, place, time: null };
+  const hasReach = kind === 'with-me' && (thread.is_finder_phone_open || thread.finder_door !== null);
+  if (row.seen_at === null) return { kind, words, place, time: null, hasReach };
   const time = formatTimeOfPlace({
     at: row.seen_at,
     precision: row.seen_at_precision,
@@ -139,7 +140,7 @@ async function describeSighting(
     place: seen ?? (await findPlaceOfCat({ db }, thread)),
     locale,
   });
-  return { kind, words, place, time };
+  return { kind, words, place, time, hasReach };
 }
 
 const findPlaceOfCat = ({ db }: Pick<Context, 'db'>, { cat_id }: ThreadRow) =>

@@ -23,6 +23,8 @@ export interface ThreadMailInput {
       /** `url` opens the exact place in a map. */
       place: { label: string; url: string } | null;
       time: string | null;
+      /** The finder left a number or a door, which only the conversation shows. */
+      hasReach: boolean;
     } | null;
     hasWarning: boolean;
     /** With `same-cat`, the other side's report has a copy of a photo of the reader's. */
@@ -101,6 +103,7 @@ function subjectOf({ side, message, catName: name, locale }: ThreadMailInput): s
   const language = { locale };
   if (isLinkOnly({ side, message })) return m.threads_mail_subject_link({ name }, language);
   if (message.event === 'reunited') return m.threads_mail_subject_home({ name }, language);
+  if (message.event === 'refused') return m.threads_mail_subject_refused({ name }, language);
   if (message.event === 'missing-again') return m.threads_mail_subject_not_home({ name }, language);
   if (message.sighting) {
     const subjects: Record<SightingKind, typeof m.threads_mail_subject_seen> = {
@@ -118,7 +121,10 @@ function describeMessage(input: ThreadMailInput): string[] {
   const language = { locale };
   const author = otherName ?? m.threads_someone({}, language);
   if (isLinkOnly(input)) return [m.threads_mail_link({ name }, language)];
-  if (message.event) return [describeEvent(message.event, {}, language)];
+  if (message.event) {
+    const advice = message.event === 'refused' ? [m.threads_mail_refused({}, language)] : [];
+    return [describeEvent(message.event, {}, language), ...advice];
+  }
   const { sighting } = message;
   if (sighting) {
     const told: Record<SightingKind, typeof m.threads_mail_seen> = {
@@ -130,8 +136,9 @@ function describeMessage(input: ThreadMailInput): string[] {
       told[sighting.kind]({ author, name }, language),
       sighting.time && m.threads_mail_time({ time: sighting.time }, language),
       sighting.place && m.threads_mail_place({ place: sighting.place.label }, language),
+      sighting.hasReach && m.threads_mail_reach({}, language),
       sighting.words && m.threads_mail_words({ words: sighting.words }, language),
-    ].filter((each) => each !== null);
+    ].filter((each) => typeof each === 'string');
   }
   if (message.kind === 'question') return [m.threads_mail_question({ author }, language), message.content ?? ''];
   if (message.kind === 'word-wanted') return [m.threads_mail_word_wanted({ author }, language)];

@@ -77,8 +77,10 @@ describe('the mail about a sighting', () => {
 
   it('the mail about a sighting is in the language of each reader', async () => {
     await query(`update users set locale = 'fr' where id = $1`, [owner.id]);
-    await addSighting(api, catId, { kind: 'with-me', email: 'ada@finders.example' });
+    await addSighting(api, catId, { kind: 'with-me', email: 'ada@finders.example', phone: '06 12 34 56 78' });
     await send();
+    expect(wholeOf(mails[0]!), 'the number is in the conversation').toMatch(/a laissé un moyen de la joindre/);
+    expect(wholeOf(mails[0]!)).not.toContain('06 12');
     expect(mails.map(({ locale, subject }) => [locale, subject])).toEqual([
       ['fr', 'Quelqu’un a Minou chez lui'],
       ['en', 'Your conversation about Minou'],

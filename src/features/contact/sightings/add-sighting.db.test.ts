@@ -7,7 +7,14 @@ import { releaseThreads } from '#features/cats/ends/release-threads.server.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { textFile } from '#tests/support/pictures/pictures.ts';
-import { addSighting, getThread, pictureOf, sendSighting } from '#tests/support/sighting-forms.ts';
+import {
+  actOnThread,
+  addSighting,
+  getThread,
+  pictureOf,
+  postJson,
+  sendSighting,
+} from '#tests/support/sighting-forms.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 
@@ -43,6 +50,66 @@ const errorsOf = async (response: Response): Promise<Record<string, string>> => 
 };
 const countFiles = () => globSync('**/*.*', { cwd: api.photosDir }).length;
 
+describe('a finder who has the cat', () => {
+  const withCat = { kind: 'with-me', words: 'She sleeps in my kitchen' };
+
+  it('a finder who has the cat and no account is asked for a way to be reached; any one of three is enough', async () => {
+    const refused = await sendSighting(api, catId, withCat);
+    expect([refused.status, await errorsOf(refused)]).toMatchObject([
+      422,
+      { email: expect.stringMatching(/e-mail address, a phone number, or your name and your door/) },
+    ]);
+    expect(await count('sightings')).toBe(0);
+    const ways = [{ email: 'ada@example.org' }, { phone: '06 12 34 56 78' }, { door: 'Ada, 3 rue du Port' }];
+    for (const way of ways) expect((await addSighting(api, catId, { ...withCat, ...way })).thread).toMatchObject(way);
+    expect((await sendSighting(api, catId, { ...withCat, phone: 'ring twice' })).status).toBe(422);
+    expect((await sendSighting(api, catId, { ...withCat, door: 'x'.repeat(201) })).status).toBe(422);
+    expect((await sendSighting(api, catId, withCat, await member())).status, 'an account is reachable').toBe(201);
+    const { thread } = await addSighting(api, catId, { ...withCat, phone: '06 12 34 56 78' });
+    expect((await sendSighting(api, catId, { ...withCat, thread: thread.key })).status, 'reachable already').toBe(201);
+  });
+
+  it('a finder who has the cat leaves a number and a door for the owner of the cat alone, and can take them back', async () => {
+    const way = { phone: '06 12 34 56 78', door: 'Ada, 3 rue du Port' };
+    const { sighting, thread } = await addSighting(api, catId, { ...withCat, ...way });
+    expect(await getThread(api, thread.id, owner)).toMatchObject({
+      phone: { mine: null, theirs: way.phone, is_open: true },
+      door: way.door,
+    });
+    expect(await getThread(api, thread.key)).toMatchObject({
+      phone: { mine: way.phone, theirs: null },
+      door: way.door,
+    });
+    const publish = { id: sighting.id, status: 'published', with_words: true, with_photo: true };
+    expect((await api.post('/sightings/decide', publish, owner)).status).toBe(200);
+    const admin = await member('admin@example.org');
+    await actOnThread(api, thread.id, 'report', { body: { reason: 'other' }, as: owner });
+    for (const [path, as] of [
+      [`/cats/${catId}/sightings`, undefined],
+      [`/cats/${catId}/sightings`, owner],
+      [`/cats/${catId}/sightings`, admin],
+      [`/bo/threads/${thread.id}`, admin],
+    ] as const) {
+      const text = await (await api.request(path, as && { as })).text();
+      expect(text, path).toContain('kitchen');
+      expect(text, path).not.toMatch(/06 12|rue du Port/);
+    }
+    expect((await postJson(api, `/threads/${thread.id}/door`, { door: null }, owner)).status).toBe(403);
+    await actOnThread(api, thread.key, 'door', { body: { door: null } });
+    await actOnThread(api, thread.key, 'phone', { body: { phone: null } });
+    expect(await getThread(api, thread.id, owner)).toMatchObject({
+      phone: { theirs: null, is_open: false },
+      door: null,
+    });
+  });
+
+  it('a finder who has seen the cat and has not got it leaves neither', async () => {
+    const { thread } = await addSighting(api, catId, { phone: '06 12 34 56 78', door: 'Ada, 3 rue du Port' });
+    expect(thread).toMatchObject({ phone: null, door: null });
+    expect(await getThread(api, thread.id, owner)).toMatchObject({ phone: { is_offered: false }, door: null });
+  });
+});
+
 describe('a sighting of a visitor', () => {
   it('a sighting of a visitor opens a thread with the owner, who gets the exact place; others get nothing yet', async () => {
     const photo = await pictureOf('#963');
@@ -66,6 +133,8 @@ describe('a sighting of a visitor', () => {
       key: expect.stringMatching(/^[\w-]{43}$/),
       path: `/thread/${thread.key}`,
       email: 'ada@example.org',
+      phone: null,
+      door: null,
     });
     const own = await getThread(api, thread.id, owner);
     expect(own.messages.map(({ kind, side, sighting: sent }) => ({ kind, side, sent: sent?.exact_location }))).toEqual([
@@ -253,7 +322,7 @@ describe('a sighting of a member', () => {
 
 describe('the places of sightings', () => {
   it('the places of sightings are never published exactly for a cat that is in the sender’s home', async () => {
-    const kept = await addSighting(api, catId, { kind: 'with-me', location_type: 'exact' });
+    const kept = await addSighting(api, catId, { kind: 'with-me', location_type: 'exact', phone: '06 12 34 56 78' });
     expect(kept.sighting.location).toMatchObject({ location_type: 'street' });
     const seen = await addSighting(api, catId, { location_type: 'exact' });
     expect(seen.sighting.location).toMatchObject({ lat: 45.76512345, location_type: 'exact' });

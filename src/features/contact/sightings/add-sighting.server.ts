@@ -1,5 +1,5 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable, Transaction, Updateable } from 'kysely';
 import { requireNotBanned } from '#context/guards.server.ts';
 import type { RequestContext } from '#context/request-context.ts';
 import type { LocationType } from '#db/report-values.ts';
@@ -21,7 +21,7 @@ import { findNearestPlaceLabel } from '#features/places/find-nearest-place.serve
 import { m } from '#i18n/paraglide/messages.js';
 import { checkPlausible, requireSightedCat, type SightedCat } from './check-sighting.server.ts';
 import { type AddedSighting, findAddedSighting } from './find-added-sighting.server.ts';
-import { countNewThread, findSenderThread, type SightingMails } from './find-sender-thread.server.ts';
+import { countNewThread, findSenderThread, requireReach, type SightingMails } from './find-sender-thread.server.ts';
 
 type AddContext = Pick<
   RequestContext,
@@ -52,6 +52,7 @@ export async function addSighting(context: AddContext, { catId, input, photo }: 
   const cat = await requireSightedCat(context, catId, input);
   const time = checkPlausible(input, cat, context.now());
   const thread = await findSenderThread(context, catId, input);
+  requireReach(context, input, thread);
   const place = await placeColumnsOf(context, input);
   const sent = photo ? [{ field: 'file', bytes: photo }] : [];
   const stored = await storePhotos(context, sent);
@@ -128,6 +129,8 @@ async function store(
     ? await resumeOpenThread(transaction, thread.id, { at, finderEmail: input.email ?? null })
     : await openThread(transaction, { catId: cat.id, ownerId: cat.user_id, finder: finderOf(context, input), at });
   if (!own) return { thread: null };
+  const reach = reachColumnsOf(input);
+  if (reach) await transaction.updateTable('threads').set(reach).where('id', '=', own.id).execute();
   await transaction.updateTable('sightings').set({ thread_id: own.id }).where('id', '=', row.id).execute();
   // A finder with a new address gets the link.
   const hasNewAddress = own.finder_email !== null && own.finder_email !== thread?.finder_email;
@@ -166,6 +169,15 @@ function finderOf({ viewer, locale }: AddContext, { name, email }: AddSightingIn
   return viewer
     ? { userId: viewer.id, name: null, email: null, locale: viewer.locale }
     : { userId: null, name, email: email ?? null, locale };
+}
+
+/** Only a finder who has the cat leaves a number or a door. What they left before stays if they leave nothing now. */
+function reachColumnsOf({ kind, phone, door }: AddSightingInput): Updateable<Schema['threads']> | null {
+  if (kind !== 'with-me' || !(phone || door)) return null;
+  return {
+    ...(phone && { finder_phone: phone, is_finder_phone_open: true }),
+    ...(door && { finder_door: door }),
+  };
 }
 
 async function placeColumnsOf(context: Pick<AddContext, 'db'>, { kind, lat, lng, location_type }: AddSightingInput) {

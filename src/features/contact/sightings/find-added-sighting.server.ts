@@ -12,7 +12,16 @@ type AddedContext = Pick<RequestContext, 'db' | 'viewer' | 'locale' | 'now'>;
 export interface AddedSighting {
   sighting: Sighting;
   /** `thread` is null if the report has no author who could answer. */
-  thread: { id: number; key: string; path: string; email: string | null } | null;
+  thread: SenderThread | null;
+}
+
+interface SenderThread {
+  id: number;
+  key: string;
+  path: string;
+  email: string | null;
+  phone: string | null;
+  door: string | null;
 }
 
 /** Throws `conflict` when the sighting is another member's or of another cat. Returns null if there is none. */
@@ -40,10 +49,10 @@ async function presentKey(
   { db, viewer, locale, now }: AddedContext,
   threadId: number,
   userId: string | null,
-): Promise<NonNullable<AddedSighting['thread']>> {
+): Promise<SenderThread> {
   const thread = await db
     .selectFrom('threads')
-    .select(['id', 'finder_email'])
+    .select(['finder_email', 'finder_phone', 'is_finder_phone_open', 'finder_door'])
     .where('id', '=', threadId)
     .executeTakeFirstOrThrow();
   const key = userId ? String(threadId) : await addThreadLink(db, { threadId, at: now() });
@@ -52,5 +61,7 @@ async function presentKey(
     key,
     path: pathInLocale(`/thread/${key}`, locale),
     email: userId && viewer ? viewer.email : thread.finder_email,
+    phone: thread.is_finder_phone_open ? thread.finder_phone : null,
+    door: thread.finder_door,
   };
 }

@@ -2,7 +2,7 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Context } from '#context/context.ts';
 import type { RequestContext } from '#context/request-context.ts';
 import type { ThreadSide } from '#db/report-values.ts';
-import type { AddSightingInput } from '#features/contact/model/sighting-schemas.ts';
+import { type AddSightingInput, lacksReach } from '#features/contact/model/sighting-schemas.ts';
 import { canReopen, findThreadOfMember } from '#features/contact/threads/open-thread.server.ts';
 import { findThreadOfToken, type ThreadRow } from '#features/contact/threads/thread-access.server.ts';
 import { findWritingProblem } from '#features/contact/threads/thread-policy.ts';
@@ -33,6 +33,19 @@ export async function findSenderThread(
     earlier && findWritingProblem(canReopen(earlier) ? { ...earlier, closed_for: null } : earlier, 'finder');
   if (problem) throw new AppError('conflict', { detail: problem });
   return earlier;
+}
+
+/**
+ * Throws `invalid` for `email`, the first of the three ways, unless the sender's thread has one already.
+ */
+export function requireReach(
+  { viewer }: Pick<SenderContext, 'viewer'>,
+  input: AddSightingInput,
+  thread: ThreadRow | null,
+): void {
+  if (viewer || !lacksReach(input)) return;
+  if (thread && (thread.finder_email || thread.is_finder_phone_open || thread.finder_door)) return;
+  throw new AppError('invalid', { fields: [{ field: 'email', message: m.sightings_error_reach() }] });
 }
 
 export interface SightingMails {

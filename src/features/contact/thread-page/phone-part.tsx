@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Thread } from '#features/contact/model/thread.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/forms/field.tsx';
@@ -26,7 +27,7 @@ export function PhonePart({ state }: { state: ThreadState }) {
       )}
       {phone.mine === null ? (
         <>
-          <p>{phone.is_offered ? m.talk_phone_offered() : m.talk_phone_text()}</p>
+          <p>{describeWish(phone)}</p>
           {phone.can_give ? (
             <form
               noValidate
@@ -55,7 +56,9 @@ export function PhonePart({ state }: { state: ThreadState }) {
       ) : (
         <>
           <p>{m.talk_phone_given({ phone: phone.mine })}</p>
-          {!phone.theirs && <p className="text-muted">{m.talk_phone_waiting()}</p>}
+          {!phone.theirs && (
+            <p className="text-muted">{phone.is_open ? m.talk_phone_seen() : m.talk_phone_waiting()}</p>
+          )}
           <Button
             variant="secondary"
             size="small"
@@ -69,4 +72,9 @@ export function PhonePart({ state }: { state: ThreadState }) {
       <ActError state={state} acts={['phone']} />
     </ThreadPart>
   );
+}
+
+function describeWish({ theirs, is_offered: isOffered }: Thread['phone']): string {
+  if (theirs) return m.talk_phone_left();
+  return isOffered ? m.talk_phone_offered() : m.talk_phone_text();
 }

@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
+import { DoorPart } from './door-part.tsx';
 import { LinkPart } from './link-part.tsx';
 import { MailsPart } from './mails-part.tsx';
 import { PhonePart } from './phone-part.tsx';
@@ -21,6 +22,7 @@ export function ThreadAside({ state }: { state: ThreadState }) {
       </ThreadPart>
       {side === 'owner' ? <OwnerProofPart state={state} /> : <FinderProofPart state={state} />}
       <PhonePart state={state} />
+      {side === 'finder' && <DoorPart state={state} />}
       <MailsPart state={state} />
       {state.thread.mails.can_edit && <LinkPart state={state} />}
       <SafetyPart state={state} />

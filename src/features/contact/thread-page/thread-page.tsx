@@ -11,6 +11,7 @@ import { LinkEnded } from './link-part.tsx';
 import type { MessageAnswer } from './message-answer.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem, nameOf } from './message-item.tsx';
+import { ReachCard } from './reach-card.tsx';
 import { ThreadAside } from './thread-aside.tsx';
 import { UnsentMessages } from './unsent-messages.tsx';
 import { type ThreadState, useThread } from './use-thread.ts';
@@ -29,6 +30,7 @@ export function ThreadPage({ thread: initial, clientId, answer }: ThreadPageProp
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 px-4 py-6 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
       <div className="min-w-0 space-y-5">
         <Head thread={thread} />
+        <ReachCard thread={thread} />
         <Messages state={state} />
         <UnsentMessages threadKey={thread.key} onArrived={state.refresh} />
         {thread.can_write ? (

@@ -5,7 +5,17 @@ import { subscribeToLive } from '#features/cats/live/live-events.ts';
 import type { Thread, ThreadMessage } from '#features/contact/model/thread.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 
-export type ThreadAct = 'block' | 'unblock' | 'leave' | 'report' | 'phone' | 'mails' | 'word' | 'proof' | 'link';
+export type ThreadAct =
+  | 'block'
+  | 'unblock'
+  | 'leave'
+  | 'report'
+  | 'phone'
+  | 'door'
+  | 'mails'
+  | 'word'
+  | 'proof'
+  | 'link';
 
 export interface ThreadState {
   thread: Thread;

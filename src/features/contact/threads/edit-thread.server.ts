@@ -56,11 +56,13 @@ export function setThreadBlocked(
   return edit(context, { thread }, async () => ({ [`${side}_blocked_at`]: isBlocked ? context.now() : null }));
 }
 
+const noReach: Change = { finder_phone: null, is_finder_phone_open: false, finder_door: null, finder_email: null };
+
 /** Deletes the contact data and the links of the side that leaves. */
 export function leaveThread(context: EditContext, { thread, side }: Access): Promise<ThreadRow> {
   return edit(context, { thread }, async (transaction, locked) => {
     const at = context.now();
-    const forgotten: Change = side === 'owner' ? { owner_phone: null } : { finder_phone: null, finder_email: null };
+    const forgotten: Change = side === 'owner' ? { owner_phone: null } : noReach;
     if (side === 'finder') await endThreadLinks(transaction, locked.id);
     if (locked.closed_at) return forgotten;
     const end = `${side}-left` as const;
@@ -95,6 +97,13 @@ export async function setThreadPhone(
         at,
       });
     }
-    return { [column]: phone };
+    // A number that is given in the conversation is shown once both sides give theirs.
+    return { [column]: phone, ...(side === 'finder' && { is_finder_phone_open: false }) };
   });
+}
+
+/** Throws `forbidden` for the owner. */
+export function withdrawDoor(context: EditContext, { thread, side }: Access): Promise<ThreadRow> {
+  if (side !== 'finder') throw new AppError('forbidden', { detail: m.threads_error_finder_only() });
+  return edit(context, { thread }, async () => ({ finder_door: null }));
 }

@@ -36,6 +36,7 @@ export async function exportThreads(context: ExportContext) {
       if (key) photos.push({ name: `photos/message-${id}.webp`, key, storedAt: new Date(created_at) });
     }
     const phone = thread[`${side}_phone`];
+    const isShown = phone !== null || (side === 'owner' && thread.is_finder_phone_open);
     threads.push({
       id: thread.id,
       cat_id: thread.cat_id,
@@ -43,7 +44,8 @@ export async function exportThreads(context: ExportContext) {
       side,
       other: people[otherSide(side)].name,
       own_phone: phone,
-      other_phone: phone === null ? null : thread[`${otherSide(side)}_phone`],
+      other_phone: isShown ? thread[`${otherSide(side)}_phone`] : null,
+      finder_door: thread.finder_door,
       created_at: thread.created_at,
       closed_at: thread.closed_at,
       closed_for: thread.closed_for,

@@ -44,6 +44,7 @@ export async function getThread(
     is_blocked: thread[`${side}_blocked_at`] !== null,
     is_reported: facts.reporters.includes(side),
     phone: presentPhone(thread, side, facts.canGivePhone && why_not === null),
+    door: thread.finder_door,
     proof: presentProof(facts, proof, thread, side, why_not === null),
     word: side === 'finder' && facts.isWordWanted ? await getWord(context, thread) : null,
     mails: presentMails(context, thread, side, people),
@@ -161,7 +162,9 @@ export async function findQuestion(context: Pick<Context, 'db'>, thread: ThreadR
 function presentPhone(thread: ThreadRow, side: ThreadSide, canGive: boolean): Thread['phone'] {
   const mine = thread[`${side}_phone`];
   const theirs = thread[`${otherSide(side)}_phone`];
-  return { can_give: canGive, mine, theirs: mine === null ? null : theirs, is_offered: theirs !== null };
+  const is_open = thread.is_finder_phone_open;
+  const isShown = mine !== null || (is_open && side === 'owner');
+  return { can_give: canGive, mine, theirs: isShown ? theirs : null, is_offered: theirs !== null, is_open };
 }
 
 /** Only the owner's side gets the mark: no query for a finder reads it. */

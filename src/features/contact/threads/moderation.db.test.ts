@@ -153,7 +153,8 @@ describe('the end of a thread', () => {
   it('the end of a thread comes with a closed account: no address, number, mark or exact place of the member stays', async () => {
     const finder = await member();
     await api.post(`/cats/${catId}/proof`, { proof: { question: 'Ear?', mark: 'left' } }, owner);
-    const { thread, sighting } = await addSighting(api, catId, { words: 'By the church' }, finder);
+    const left = { kind: 'with-me', phone: '0698765432', door: 'Ada, 3 rue du Port' };
+    const { thread, sighting } = await addSighting(api, catId, { words: 'By the church', ...left }, finder);
     await sendMessage(api, thread.id, { content: 'Thank you' }, owner);
     await actOnThread(api, thread.id, 'phone', { body: { phone: '0612345678' }, as: finder });
     const release = (userId: string) =>
@@ -165,13 +166,16 @@ describe('the end of a thread', () => {
       closed_for: 'account-closed',
       other: { name: null },
       phone: { is_offered: false },
-      messages: [{ sighting: { words: 'By the church', exact_location: { lat: sighting.location!.lat } } }, {}, {}, {}],
+      messages: [{ sighting: { words: 'By the church', exact_location: { lat: sighting.location!.lat } } }, {}, {}],
+      door: null,
     });
     expect((await api.request(`/threads/${thread.id}`, { as: finder })).status).toBe(404);
     await release(owner.id);
     expect(await query('select 1 from cat_proofs')).toEqual([]);
-    expect(await query('select owner_id, finder_id, finder_email, owner_phone, finder_phone from threads')).toEqual([
-      { owner_id: null, finder_id: null, finder_email: null, owner_phone: null, finder_phone: null },
+    expect(
+      await query('select owner_id, finder_id, finder_email, owner_phone, finder_phone, finder_door from threads'),
+    ).toEqual([
+      { owner_id: null, finder_id: null, finder_email: null, owner_phone: null, finder_phone: null, finder_door: null },
     ]);
   });
 });

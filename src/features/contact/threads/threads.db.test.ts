@@ -213,13 +213,13 @@ describe('phone numbers', () => {
     expect((await give('call me')).status).toBe(422);
     await give('+33 6 12 34 56 78');
     const offered = await own();
-    expect(offered.phone).toEqual({ can_give: true, mine: null, theirs: null, is_offered: true });
+    expect(offered.phone).toEqual({ can_give: true, mine: null, theirs: null, is_offered: true, is_open: false });
     expect(JSON.stringify(offered)).not.toContain('12 34 56');
     await give('06 98 76 54 32', owner);
     expect((await own()).phone.theirs).toBe('+33 6 12 34 56 78');
     expect((await finders()).phone.theirs).toBe('06 98 76 54 32');
     await give(null);
-    expect((await own()).phone).toMatchObject({ theirs: null, is_offered: false });
+    expect((await own()).phone).toMatchObject({ theirs: null, is_offered: false, is_open: false });
     expect((await finders()).phone.theirs, 'who withdraws sees none either').toBeNull();
   });
 });

@@ -8,6 +8,7 @@ const steps: Record<Exclude<SightingKind, 'mine'>, (() => string)[]> = {
     m.sightings_guide_with_me_2,
     m.sightings_guide_with_me_3,
     m.sightings_guide_with_me_4,
+    m.sightings_guide_with_me_5,
   ],
 };
 

@@ -33,7 +33,7 @@ export const kindTexts: Record<SightingKind, KindTexts> = {
     time: m.sightings_form_time_with_me,
     words: m.sightings_form_words_seen,
     wordsHint: m.sightings_form_words_hint_with_me,
-    sent: m.sightings_sent_title,
+    sent: m.sightings_sent_title_with_me,
     next: m.sightings_sent_text_with_me,
   },
   mine: {

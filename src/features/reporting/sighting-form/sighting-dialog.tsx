@@ -44,7 +44,7 @@ export function SightingDialog({ cat, kind, isOpen, onOpenChange }: SightingDial
       }
     >
       {state.sent ? (
-        <SightingSent cat={cat} kind={kind} thread={state.sent.thread} isVisitor={state.isVisitor} onOpen={close} />
+        <SightingSent cat={cat} sent={state.sent} isVisitor={state.isVisitor} onOpen={close} />
       ) : state.kept ? (
         <SightingUnsent item={state.kept} onLeave={close} />
       ) : (

@@ -19,6 +19,9 @@ export interface SightingFields {
   words: string;
   name: string;
   email: string;
+  /** Of a finder who has the cat, as is `door`. */
+  phone: string;
+  door: string;
 }
 
 interface SightingContent {
@@ -43,6 +46,8 @@ const blankFields: Omit<SightingFields, 'kind'> = {
   words: '',
   name: '',
   email: '',
+  phone: '',
+  door: '',
 };
 
 export const blankSighting = (kind: SightingKind): SightingFields => ({ ...blankFields, kind });
@@ -78,7 +83,7 @@ export function toWire(
   form: SightingFields,
   { now, isMember }: { now: Date; isMember: boolean },
 ): Record<string, string> {
-  const { kind, place, isAbout, when, at, precision, words, name, email } = form;
+  const { kind, place, isAbout, when, at, precision, words, name, email, phone, door } = form;
   const hasTime = when === 'now' || at !== '';
   // The time of a cat that was lost by the sender is optional, and is never the moment of sending.
   const isTold = hasTime && !(kind === 'mine' && when === 'now');
@@ -96,6 +101,8 @@ export function toWire(
     ...(words.trim() !== '' && { words }),
     ...(!isMember && name.trim() !== '' && { name }),
     ...(!isMember && email.trim() !== '' && { email: email.trim() }),
+    ...(kind === 'with-me' && phone.trim() !== '' && { phone: phone.trim() }),
+    ...(kind === 'with-me' && door.trim() !== '' && { door: door.trim() }),
   };
 }
 
@@ -107,8 +114,8 @@ function contentOf(post: OutboxPost | null, kind: SightingKind): SightingContent
   return { form: { ...blankFields, kind, ...form }, photoPlace: photoPlace ?? null };
 }
 
-const isBlank = ({ form: { place, words, name, email, at, when }, photoPlace }: SightingContent) =>
-  !place && !photoPlace && words + name + email + at === '' && when === 'now';
+const isBlank = ({ form: { place, words, name, email, phone, door, at, when }, photoPlace }: SightingContent) =>
+  !place && !photoPlace && words + name + email + phone + door + at === '' && when === 'now';
 
 interface Change {
   fields?: Partial<SightingFields>;

@@ -1,8 +1,8 @@
 import { ApiError } from '@catlas/platform/http/call-api.ts';
-import { addSightingSchema } from '#features/contact/model/sighting-schemas.ts';
+import { addSightingSchema, lacksReach } from '#features/contact/model/sighting-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-export const errorFields = ['kind', 'place', 'seen_at', 'file', 'words', 'name', 'email'] as const;
+export const errorFields = ['kind', 'place', 'seen_at', 'file', 'words', 'name', 'email', 'phone', 'door'] as const;
 export type SightingErrorField = (typeof errorFields)[number];
 export type SightingErrors = Partial<Record<SightingErrorField, string>>;
 
@@ -36,7 +36,10 @@ export function sortFields(fields: readonly { field: string; message: string }[]
   return { errors, questions, isLinkWrong, alert: others[0] ?? null };
 }
 
-export function findSightingErrors(fields: Record<string, string>): SightingErrors {
+export function findSightingErrors(
+  fields: Record<string, string>,
+  { isReachNeeded }: { isReachNeeded: boolean },
+): SightingErrors {
   const { client_id: _, ...shape } =
     addSightingSchema
       .safeParse({
@@ -45,7 +48,9 @@ export function findSightingErrors(fields: Record<string, string>): SightingErro
       })
       .error?.flatten().fieldErrors ?? {};
   const issues = Object.entries(shape).map(([field, messages]) => ({ field, message: messages?.[0] ?? '' }));
-  return sortFields(issues).errors;
+  const { errors } = sortFields(issues);
+  if (isReachNeeded && lacksReach(fields)) errors.email ??= m.sightings_error_reach();
+  return errors;
 }
 
 export function explainSightingFailure(thrown: unknown, notStored: 'full' | 'unavailable' | null): SightingProblem {

@@ -20,7 +20,7 @@ export async function answerSightingForm(context: RequestContext, catId: number,
     const earlier = await findAddedSighting(context, { catId, clientId: form.get('client_id') });
     if (earlier) {
       await context.limits.refund();
-      return data(toAnswer(form, { sent: { thread: earlier.thread } }));
+      return data(toAnswer(form, { sent: earlier }));
     }
     await locatePlainForm(context, form);
     setTime(form, context.now());
@@ -28,7 +28,7 @@ export async function answerSightingForm(context: RequestContext, catId: number,
     const parsed = addSightingSchema.safeParse(fields);
     if (!parsed.success) throw invalidInput(parsed.error.issues);
     const added = await addSighting(context, { catId, input: parsed.data, photo: files.file ?? null });
-    return data(toAnswer(form, { sent: { thread: added.thread } }), { status: 201 });
+    return data(toAnswer(form, { sent: added }), { status: 201 });
   } catch (error) {
     if (!isAppError(error)) throw error;
     return data(toAnswer(form, { problem: explain(error) }), { status: error.status });

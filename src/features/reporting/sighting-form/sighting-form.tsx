@@ -10,6 +10,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { TextArea, TextField } from '#ui/forms/field.tsx';
 import { useFirstErrorShown } from '#ui/forms/show-first-error.ts';
 import { kindTexts } from './kind-texts.ts';
+import { SightingReach } from './sighting-reach.tsx';
 import { SightingTime } from './sighting-time.tsx';
 import type { SightingFormState } from './use-sighting-form.ts';
 
@@ -18,7 +19,7 @@ interface SightingFormProps {
   state: SightingFormState;
 }
 
-/** Place and time are enough. A claim of a found cat begins with the words. */
+/** Place and time are enough. A finder who has the cat first says how they are reached; a claim begins with the words. */
 export function SightingForm({ id, state }: SightingFormProps) {
   const formRef = useFirstErrorShown(state.failures);
   const onSubmit = (event: FormEvent) => {
@@ -32,6 +33,7 @@ export function SightingForm({ id, state }: SightingFormProps) {
       <Words key="words" state={state} />,
     ],
     'with-me': [
+      <SightingReach key="reach" state={state} />,
       <Place key="place" state={state} />,
       <SightingTime key="time" state={state} />,
       <Words key="words" state={state} />,
@@ -42,7 +44,7 @@ export function SightingForm({ id, state }: SightingFormProps) {
     // The method keeps typed text out of the address bar, whatever submits the form.
     <form id={id} ref={formRef} method="post" onSubmit={onSubmit} noValidate className="space-y-7">
       {parts[state.kind]}
-      {state.isVisitor && <Reach state={state} />}
+      {state.isVisitor && state.kind !== 'with-me' && <Reach state={state} />}
       <Questions state={state} />
     </form>
   );

@@ -62,7 +62,7 @@ export function SightingPage({ cat, linkKey, kind, thread, clientId, answer, isF
         <>
           <noscript>
             {answer?.sent ? (
-              <SightingSent cat={sighted} kind={kind} thread={answer.sent.thread} isVisitor={isVisitor} />
+              <SightingSent cat={sighted} sent={answer.sent} isVisitor={isVisitor} />
             ) : (
               <SightingPlainForm
                 kind={kind}
@@ -78,7 +78,7 @@ export function SightingPage({ cat, linkKey, kind, thread, clientId, answer, isF
           </noscript>
           <div className="noscript:hidden">
             {state.sent ? (
-              <SightingSent cat={sighted} kind={kind} thread={state.sent.thread} isVisitor={isVisitor} />
+              <SightingSent cat={sighted} sent={state.sent} isVisitor={isVisitor} />
             ) : state.kept ? (
               <SightingUnsent item={state.kept} />
             ) : (

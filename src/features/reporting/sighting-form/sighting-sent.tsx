@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useRootData } from '#context/root-data.ts';
-import type { SightingKind } from '#db/report-values.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
@@ -9,22 +8,25 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { HandlingGuide } from './handling-guide.tsx';
 import { kindTexts } from './kind-texts.ts';
-import type { SentThread, SightedCat } from './use-sighting-form.ts';
+import { SentSummary, WaysToBeReached } from './sent-summary.tsx';
+import type { SentSighting, SightedCat } from './use-sighting-form.ts';
 
 interface SightingSentProps {
   cat: SightedCat;
-  kind: SightingKind;
-  thread: SentThread;
+  sent: SentSighting;
   isVisitor: boolean;
   onOpen?: () => void;
 }
 
-export function SightingSent({ cat, kind, thread, isVisitor, onOpen }: SightingSentProps) {
+/** Shows what was sent, what happens next and what to do now, besides the link to the conversation. */
+export function SightingSent({ cat, sent, isVisitor, onOpen }: SightingSentProps) {
+  const { sighting, thread } = sent;
+  const { kind } = sighting;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const texts = kindTexts[kind];
   return (
-    <div className="space-y-5 pb-2">
+    <div className="space-y-6 pb-2">
       <div className="space-y-2">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-bold text-xl outline-none">
           <Icon name="lucide:circle-check" className="size-6 shrink-0 text-found" />
@@ -32,6 +34,8 @@ export function SightingSent({ cat, kind, thread, isVisitor, onOpen }: SightingS
         </h2>
         <p role="status">{thread ? texts.next() : m.sightings_sent_text_no_owner()}</p>
       </div>
+      {kind === 'with-me' && thread && <WaysToBeReached thread={thread} isVisitor={isVisitor} />}
+      <SentSummary sighting={sighting} />
       {thread && isVisitor && <ThreadLink thread={thread} catName={cat.name} />}
       {kind === 'with-me' && thread && <Alert>{m.sightings_sent_word()}</Alert>}
       {thread && (
@@ -50,7 +54,7 @@ export function SightingSent({ cat, kind, thread, isVisitor, onOpen }: SightingS
 }
 
 /** A visitor has no account to find the conversation in: this link is the only key to it. */
-function ThreadLink({ thread, catName }: { thread: NonNullable<SentThread>; catName: string }) {
+function ThreadLink({ thread, catName }: { thread: NonNullable<SentSighting['thread']>; catName: string }) {
   const publicUrl = useRootData()?.publicUrl ?? '';
   const url = publicUrl + thread.path;
   return (

@@ -4,10 +4,12 @@ import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { OutboxItemCard } from '#features/outbox/page/outbox-item-card.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
+import { HandlingGuide } from './handling-guide.tsx';
 import { useTakeBackSighting } from './use-take-back-sighting.ts';
 
 export function SightingUnsent({ item, onLeave }: { item: OutboxItem; onLeave?: () => void }) {
   const readerId = useViewer()?.id ?? null;
+  const { kind } = item.fields;
   const takeBack = useTakeBackSighting();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -20,6 +22,7 @@ export function SightingUnsent({ item, onLeave }: { item: OutboxItem; onLeave?: 
         <p className="text-muted">{item.state === 'stuck' ? m.outbox_kept_text_stuck() : m.sightings_kept_text()}</p>
       </div>
       <OutboxItemCard item={item} readerId={readerId} onEdit={(each) => void takeBack(each)} />
+      {(kind === 'seen' || kind === 'with-me') && <HandlingGuide kind={kind} />}
       <ButtonLink to="/unsent" variant="ghost" onClick={() => onLeave?.()}>
         {m.outbox_see_all()}
       </ButtonLink>

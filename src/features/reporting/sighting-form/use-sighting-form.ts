@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '#context/root-data.ts';
 import type { SightingKind } from '#db/report-values.ts';
+import type { Sighting } from '#features/contact/model/sighting.ts';
 import { isUnsent, type OutboxItem, type SentRow } from '#features/outbox/outbox-item.ts';
 import { useOutbox } from '#features/outbox/page/use-outbox.ts';
 import { submitPost } from '#features/outbox/submit-post.ts';
@@ -16,8 +17,18 @@ import {
   type SightingProblem,
 } from './sighting-errors.ts';
 
-export type SentThread = { key: string; path: string; email: string | null } | null;
-export const threadOf = (answer: SentRow): SentThread => (answer.thread as SentThread | undefined) ?? null;
+/** A row that an earlier version has stored has no `phone` and `door`. */
+type SentThread = { key: string; path: string; email: string | null; phone?: string | null; door?: string | null };
+
+export interface SentSighting {
+  sighting: Sighting;
+  thread: SentThread | null;
+}
+
+const toSent = (answer: SentRow): SentSighting => {
+  const { thread, ...sighting } = answer as unknown as Sighting & { thread?: SentThread | null };
+  return { sighting, thread: thread ?? null };
+};
 
 export interface SightedCat {
   id: number;
@@ -41,7 +52,7 @@ export interface SightingFormState {
   isVisitor: boolean;
   edit: (change: Partial<SightingFields>, field?: SightingErrorField) => void;
   send: (options?: { isConfirmed?: boolean }) => Promise<void>;
-  sent: { thread: SentThread } | null;
+  sent: SentSighting | null;
   kept: OutboxItem | null;
   startAnew: () => void;
 }
@@ -69,7 +80,7 @@ export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: str
     if (isUnderWay.current) return;
     const form = { ...content.form, kind };
     const fields = toWire(form, { now: new Date(), isMember: viewerId !== null });
-    const errors = findSightingErrors(fields);
+    const errors = findSightingErrors(fields, { isReachNeeded: viewerId === null && token === null });
     if (Object.keys(errors).length > 0) return fail({ ...noProblem, errors });
     const more = {
       ...(token !== null && viewerId === null && { thread: token }),
@@ -103,10 +114,14 @@ export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: str
     isVisitor: viewerId === null,
     edit: (change, field) => {
       edit({ fields: change });
-      setProblem(({ errors, ...rest }) => ({ ...rest, questions: [], errors: withoutField(errors, field) }));
+      setProblem(({ errors, ...rest }) => ({
+        ...rest,
+        questions: [],
+        errors: withoutField(withoutReach(errors, field), field),
+      }));
     },
     send,
-    sent: result.answer && { thread: threadOf(result.answer) },
+    sent: result.answer && toSent(result.answer),
     kept: result.kept,
     startAnew: () => {
       photo.remove();
@@ -114,6 +129,10 @@ export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: str
     },
   };
 }
+
+/** One way to be reached is enough. */
+const withoutReach = (errors: SightingProblem['errors'], edited: SightingErrorField | undefined) =>
+  edited === 'phone' || edited === 'door' ? withoutField(errors, 'email') : errors;
 
 function withoutField(errors: SightingProblem['errors'], field: SightingErrorField | undefined) {
   if (!field) return errors;
