@@ -22,6 +22,8 @@ export interface RootData {
     darkStyleUrl: string | null;
   };
   unreadMessages: number;
+  /** Other authors who say that a report of the member's is about the same cat, and wait for an answer. */
+  openClaims: number;
   reviewInfo: ReviewCounts | null;
 }
 

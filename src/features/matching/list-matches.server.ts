@@ -8,7 +8,7 @@ import { type Comparison, compareReport, compareUnsentReport } from './compare-r
 import { describeMatch } from './describe-match.ts';
 import type { Candidate, ReportToCompare } from './list-candidates.server.ts';
 import type { Match } from './model/match.ts';
-import type { Graded } from './score/grade-matches.ts';
+import type { Graded, Ranked } from './score/grade-matches.ts';
 
 const mostShown = 5;
 
@@ -30,7 +30,10 @@ async function presentMatches(
   catId: number | null,
 ): Promise<Match[]> {
   const graded = ranked
-    .filter((each): each is Graded<Candidate> => each.grade !== null)
+    .flatMap((each): Graded<Candidate>[] => {
+      const grade = each.grade ?? (isClaimed(each) ? 'possible' : null);
+      return grade === null ? [] : [{ ...each, grade }];
+    })
     .toSorted((one, other) => orderOf(one.candidate) - orderOf(other.candidate))
     .slice(0, mostShown);
   const shown = await readShown({ db }, graded);
@@ -59,6 +62,9 @@ async function presentMatches(
     }),
   );
 }
+
+/** What the other author says is shown however little the score is, unless the reader has said that it is another cat. */
+const isClaimed = ({ candidate, score }: Ranked<Candidate>) => candidate.isSaidSame && Number.isFinite(score.nats);
 
 /** A person's answer has priority over the score. */
 function orderOf({ answer, isSaidSame }: Candidate): number {

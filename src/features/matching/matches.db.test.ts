@@ -51,6 +51,16 @@ const news = () => api.context.db.selectFrom('notifications').select(['user_id',
 const say = (id: number, other: number, answer: string | null, as: Person | undefined = owner) =>
   api.post(`/user/cats/${id}/matches`, { other, answer }, as);
 
+it('what the other author says is shown, however little the two reports fit, unless the reader has said otherwise', async () => {
+  const { id } = await lost();
+  const black = await found({ name: 'Black', traits: { coat_colors: ['black'] }, latitude: 45.9 });
+  expect(await names(black.id)).toEqual([]);
+  expect((await say(id, black.id, 'same')).status).toBe(200);
+  expect(await matches(black.id)).toMatchObject([{ cat: { name: 'Minou' }, is_said_same: true, grade: 'possible' }]);
+  await say(black.id, id, 'different', finder);
+  expect(await names(black.id)).toEqual([]);
+});
+
 describe('reports that may be about the same cat', () => {
   it('matches are of the other kind, shown, near, and of about the same time: the best first', async () => {
     const { id } = await lost();

@@ -8,6 +8,8 @@ import { listUserComments } from '#features/comments/list-user-comments.server.t
 import { OwnComments } from '#features/comments/section/own-comments.tsx';
 import { OwnThreads } from '#features/contact/thread-list/own-threads.tsx';
 import { listThreads } from '#features/contact/threads/list-threads.server.ts';
+import { listClaimedCats } from '#features/matching/open-claims.server.ts';
+import { ClaimedCats } from '#features/matching/page/claimed-cats.tsx';
 import { AdminMenu } from '#features/moderation/menu/admin-menu.tsx';
 import { ReviewOverview } from '#features/moderation/menu/review-overview.tsx';
 import { answerProfile } from '#features/profile/profile-actions.server.ts';
@@ -21,13 +23,14 @@ export async function loader({ request, context: provider }: LoaderFunctionArgs)
   const context = provider.get(requestContext);
   const viewer = requireMember(context);
   const own = { db: context.db, viewer };
-  const [profile, cats, { threads }, comments] = await Promise.all([
+  const [profile, cats, { threads }, comments, claimed] = await Promise.all([
     getProfileData(context, request),
     listUserCats(own),
     listThreads(own, {}),
     listUserComments(own),
+    listClaimedCats(own),
   ]);
-  return { ...profile, cats, threads, comments };
+  return { ...profile, cats, threads, comments, claimed };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerProfile(context.get(requestContext), request);
@@ -35,7 +38,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerProfil
 export const meta = () => [{ title: `${m.accounts_user_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
 export default function UserPage() {
-  const { cats, threads, comments, ...profile } = useLoaderData<typeof loader>();
+  const { cats, threads, comments, claimed, ...profile } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ProfilePage
@@ -43,15 +46,18 @@ export default function UserPage() {
       answer={answer}
       moderation={<ReviewOverview />}
       cats={
-        <section id="cats" aria-labelledby="cats-title">
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-            <h2 id="cats-title" className="font-bold text-xl">
-              {m.cats_page_own_title()}
-            </h2>
-            {cats.length > 0 && <AddCatButton size="small" />}
-          </div>
-          <OwnCats cats={cats} />
-        </section>
+        <>
+          <ClaimedCats cats={claimed} />
+          <section id="cats" aria-labelledby="cats-title">
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+              <h2 id="cats-title" className="font-bold text-xl">
+                {m.cats_page_own_title()}
+              </h2>
+              {cats.length > 0 && <AddCatButton size="small" />}
+            </div>
+            <OwnCats cats={cats} />
+          </section>
+        </>
       }
       threads={<OwnThreads threads={threads} />}
       comments={<OwnComments comments={comments} />}

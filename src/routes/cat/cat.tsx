@@ -39,6 +39,9 @@ const ReportCatButton = latePart(() =>
 const SightingTimeline = latePart(() =>
   import('#features/contact/timeline/sighting-timeline.tsx').then((module) => module.SightingTimeline),
 );
+const ClaimList = latePart(() =>
+  import('#features/contact/timeline/claim-list.tsx').then((module) => module.ClaimList),
+);
 // These load late, because most visitors are neither the author nor a moderator.
 const OwnerActions = latePart(() =>
   import('#features/cat-page/cat-page-owner.tsx').then((module) => module.OwnerActions),
@@ -126,6 +129,7 @@ export default function CatRoute() {
   const viewer = useViewer();
   const isOwn = 'version' in cat;
   const isAuthor = viewer !== null && viewer.id === cat.author?.id;
+  const claims = sightings.filter(({ kind }) => kind === 'mine');
   const trail = useMemo(() => listTrail(sightings).map((each) => placeOf(each)!), [sightings]);
   return (
     <CatPage
@@ -148,14 +152,16 @@ export default function CatRoute() {
       }
       sightings={
         <>
+          {claims.length > 0 && <ClaimList from={reportPlaceOf(cat)} claims={claims} canAnswer={isAuthor} />}
           {matches.length > 0 && <MatchList catId={cat.id} isLost={cat.is_lost} matches={matches} />}
           {threads.length > 0 && <CatThreads threads={threads} />}
           <SightingTimeline
             catId={cat.id}
             from={reportPlaceOf(cat)}
-            sightings={sightings}
+            sightings={sightings.filter(({ kind }) => kind !== 'mine')}
             canDecide={isOwn}
-            isOwner={isAuthor && cat.is_lost && cat.status === 'approved'}
+            canAnswer={isAuthor}
+            isAwaited={isAuthor && cat.is_lost && cat.status === 'approved'}
           />
         </>
       }

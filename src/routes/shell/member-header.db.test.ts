@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toViewer } from '#context/viewer.ts';
 import { markCommentNotificationsSeen } from '#features/comments/comment-notifications.server.ts';
+import { listClaimedCats } from '#features/matching/open-claims.server.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { addSighting, sendMessage } from '#tests/support/sighting-forms.ts';
@@ -22,7 +23,7 @@ it('the header counts a member’s unread messages and lists their comments with
     return toViewer(user);
   };
   const [viewer, other] = [await viewerOf(), await viewerOf()];
-  const none = { unreadMessages: 0, commentNotifications: [] };
+  const none = { unreadMessages: 0, openClaims: 0, commentNotifications: [] };
   expect(await readMemberHeader({ db }, viewer)).toEqual(none);
 
   const cat = await buildCat({ db }, { userId: viewer.id });
@@ -42,4 +43,26 @@ it('the header counts a member’s unread messages and lists their comments with
 
   await markCommentNotificationsSeen({ db, viewer }, decided);
   expect(await readMemberHeader({ db }, viewer)).toEqual({ ...none, unreadMessages: 2 });
+});
+
+it('the header counts a claim on a found cat, by its form or by the answer of the owner of a lost one, until the finder answers', async () => {
+  const { db } = api.context;
+  const [finder, owner] = [await api.signIn(), await api.signIn()];
+  for (const as of [finder, owner]) await api.request('/user/info', { as });
+  const user = await db.selectFrom('users').selectAll().where('id', '=', finder.id).executeTakeFirstOrThrow();
+  const header = async () => {
+    const { unreadMessages, openClaims } = await readMemberHeader({ db }, toViewer(user));
+    return { unreadMessages, openClaims };
+  };
+  const found = await buildCat({ db }, { userId: finder.id, isLost: false, name: 'Grey cat' });
+  const lost = await buildCat({ db }, { userId: owner.id, isLost: true });
+  await addSighting(api, found.id, { kind: 'mine', words: 'He has a white toe' });
+  expect(await header()).toEqual({ unreadMessages: 1, openClaims: 0 });
+  await api.post(`/user/cats/${lost.id}/matches`, { other: found.id, answer: 'same' }, owner);
+  expect(await header()).toEqual({ unreadMessages: 1, openClaims: 1 });
+  expect(await listClaimedCats({ db, viewer: toViewer(user) })).toEqual([
+    { id: found.id, name: 'Grey cat', is_lost: false },
+  ]);
+  await api.post(`/user/cats/${found.id}/matches`, { other: lost.id, answer: 'different' }, finder);
+  expect(await header()).toEqual({ unreadMessages: 1, openClaims: 0 });
 });

@@ -9,22 +9,24 @@ import {
 } from '#features/comments/comment-notifications.server.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { countUnread } from '#features/contact/threads/list-threads.server.ts';
+import { countOpenClaims } from '#features/matching/open-claims.server.ts';
 
-interface MemberHeader extends Pick<RootData, 'unreadMessages'> {
+interface MemberHeader extends Pick<RootData, 'unreadMessages' | 'openClaims'> {
   commentNotifications: CommentWithCat[];
 }
 
 const selectHeader = prepare((db: Database, { userId }: { userId: string }) =>
   db.selectNoFrom(({ exists }) => [
     countUnread(db, userId).as('unread'),
+    countOpenClaims(db, userId).as('claims'),
     exists(selectCommentNotifications(db, userId)).as('has_news'),
   ]),
 );
 
 /** Reads the header usually with a single statement, because each one delays the page. */
 export async function readMemberHeader({ db }: Pick<Context, 'db'>, viewer: Viewer | null): Promise<MemberHeader> {
-  if (!viewer) return { unreadMessages: 0, commentNotifications: [] };
+  if (!viewer) return { unreadMessages: 0, openClaims: 0, commentNotifications: [] };
   const [header] = await selectHeader(db, { userId: viewer.id });
   const commentNotifications = header!.has_news ? await listCommentNotifications({ db, viewer }) : [];
-  return { unreadMessages: header!.unread ?? 0, commentNotifications };
+  return { unreadMessages: header!.unread ?? 0, openClaims: header!.claims ?? 0, commentNotifications };
 }

@@ -22,7 +22,8 @@ export function AccountButton() {
       </HeaderLink>
     );
   }
-  const unread = root.unreadMessages;
+  const { openClaims } = root;
+  const unread = root.unreadMessages + openClaims;
   const initial = [...viewer.displayName.trim()][0]?.toUpperCase();
   return (
     <>
@@ -32,8 +33,8 @@ export function AccountButton() {
         </HeaderLink>
       )}
       <HeaderLink
-        to={unread > 0 ? '/user#threads' : '/user'}
-        label={unread > 0 ? m.talk_button_unread({ count: unread }) : m.accounts_button_account()}
+        to={openClaims > 0 ? '/user#claims' : unread > 0 ? '/user#threads' : '/user'}
+        label={labelOf({ unread, openClaims })}
         isCurrent={path === '/user'}
       >
         <span
@@ -53,6 +54,11 @@ export function AccountButton() {
       </HeaderLink>
     </>
   );
+}
+
+function labelOf({ unread, openClaims }: { unread: number; openClaims: number }): string {
+  if (openClaims > 0) return m.talk_button_to_read({ count: unread });
+  return unread > 0 ? m.talk_button_unread({ count: unread }) : m.accounts_button_account();
 }
 
 interface HeaderLinkProps {

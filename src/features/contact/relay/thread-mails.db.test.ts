@@ -111,6 +111,28 @@ describe('the mail about a sighting', () => {
   });
 });
 
+it('the mail about a claim says so to the finder, with words and the time at the place of the report', async () => {
+  const found = await buildCat(api.context, { userId: owner.id, isLost: false, name: 'Grey cat' });
+  await addSighting(api, found.id, {
+    kind: 'mine',
+    words: 'He has a white toe',
+    lat: undefined,
+    lng: undefined,
+    seen_at: '2026-11-24T22:30:00Z',
+    name: 'Ada',
+  });
+  await send();
+  expect(mails).toMatchObject([{ to: 'owner@owners.example', subject: 'Someone says that Grey cat is theirs' }]);
+  for (const part of [
+    'Ada says that Grey cat is theirs.',
+    'He has a white toe',
+    '24 November 2026 at 23:30 (local time',
+  ]) {
+    expect(mails[0]!.text).toContain(part);
+  }
+  expect(mails[0]!.text, 'the claim names no place').not.toContain('/position?');
+});
+
 describe('a mail that could not be sent', () => {
   it('a mail that could not be sent is tried again with growing pauses, and given up after eight tries', async () => {
     await addSighting(api, catId);

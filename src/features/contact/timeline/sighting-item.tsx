@@ -19,10 +19,11 @@ interface SightingItemProps {
   from: Point;
   direction: string | null;
   canDecide: boolean;
-  isOwner: boolean;
+  /** The reader has a conversation with the sender. */
+  canAnswer: boolean;
 }
 
-export function SightingItem({ sighting, from, direction, canDecide, isOwner }: SightingItemProps) {
+export function SightingItem({ sighting, from, direction, canDecide, canAnswer }: SightingItemProps) {
   const own = 'status' in sighting ? sighting : null;
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
@@ -52,7 +53,7 @@ export function SightingItem({ sighting, from, direction, canDecide, isOwner }: 
       {own && (
         <div className="mt-3 space-y-3">
           {canDecide && own.kind !== 'mine' && <SightingDecision sighting={own} />}
-          {isOwner && own.thread_id !== null && (
+          {canAnswer && own.thread_id !== null && (
             <LocalLink
               to={`/thread/${own.thread_id}`}
               className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline underline-offset-4"

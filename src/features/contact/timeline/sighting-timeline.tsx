@@ -12,12 +12,14 @@ interface SightingTimelineProps {
   from: Point;
   sightings: readonly (PublicSighting | Sighting)[];
   canDecide: boolean;
-  isOwner: boolean;
+  canAnswer: boolean;
+  /** Says that there are none yet. */
+  isAwaited: boolean;
 }
 
-export function SightingTimeline({ catId, from, sightings, canDecide, isOwner }: SightingTimelineProps) {
+export function SightingTimeline({ catId, from, sightings, canDecide, canAnswer, isAwaited }: SightingTimelineProps) {
   useLiveSightings(catId);
-  if (sightings.length === 0 && !isOwner) return null;
+  if (sightings.length === 0 && !isAwaited) return null;
   const trail = listTrail(sightings);
   const isNew = (each: PublicSighting | Sighting) => 'status' in each && each.status === 'new' && each.kind !== 'mine';
   const waiting = canDecide ? sightings.filter(isNew).length : 0;
@@ -32,7 +34,7 @@ export function SightingTimeline({ catId, from, sightings, canDecide, isOwner }:
       <p role="status" className="text-muted text-sm">
         {waiting > 0
           ? m.sightings_waiting({ count: waiting })
-          : isOwner && sightings.length === 0 && m.sightings_none()}
+          : isAwaited && sightings.length === 0 && m.sightings_none()}
       </p>
       <ol className="mt-3 space-y-3">
         {sightings.map((sighting) => (
@@ -42,7 +44,7 @@ export function SightingTimeline({ catId, from, sightings, canDecide, isOwner }:
               from={from}
               direction={directionOf(sighting, { trail, from })}
               canDecide={canDecide}
-              isOwner={isOwner}
+              canAnswer={canAnswer}
             />
           </li>
         ))}

@@ -4,6 +4,13 @@ import type { Grade } from '#features/matching/score/grade-matches.ts';
 export const matchAnswers = ['same', 'different', 'unsure'] as const;
 export type MatchAnswer = (typeof matchAnswers)[number];
 
+/** A report of the reader's whose cat another author says is the same. */
+export interface ClaimedCat {
+  id: number;
+  name: string;
+  is_lost: boolean;
+}
+
 export interface Match {
   cat: ListedCat;
   grade: Grade;
