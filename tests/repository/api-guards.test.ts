@@ -30,6 +30,7 @@ const publicRoutes = new Set([
   // The bearer of a thread's link and members of the thread may call these.
   'GET /threads/:key',
   'POST /threads/:key/block',
+  'POST /threads/:key/door',
   'POST /threads/:key/leave',
   'POST /threads/:key/link',
   'POST /threads/:key/mails',

@@ -73,6 +73,7 @@ export const callRoles: Record<string, CallRole> = {
   'POST /cats/{id}/sightings': 'anyone',
   'POST /sightings/decide': 'members',
   'POST /threads/{key}/block': 'members',
+  'POST /threads/{key}/door': 'members',
   'POST /threads/{key}/leave': 'members',
   'POST /threads/{key}/link': 'members',
   'POST /threads/{key}/mails': 'members',

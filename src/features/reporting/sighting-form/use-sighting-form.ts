@@ -26,7 +26,7 @@ export interface SentSighting {
 }
 
 const toSent = (answer: SentRow): SentSighting => {
-  const { thread, ...sighting } = answer as unknown as Sighting & { thread?: SentThread | null };
+  const { thread, ...sighting } = answer as Sighting & { thread?: SentThread | null };
   return { sighting, thread: thread ?? null };
 };
 
