@@ -39,9 +39,10 @@ export const features: Record<string, string> = {
   matching: 'mail photos places traits cats cat-page browse contact',
   poster: 'previews traits cats links contact',
   notifications: 'mail accounts cats links contact matching',
+  'follow-ups': 'mail photos traits accounts cats notifications',
   reporting: 'mail outbox photos places traits accounts cats cat-page browse contact matching',
   moderation: 'mail photos position traits accounts cats cat-page comments contact matching reporting',
-  profile: 'outbox accounts matching reporting moderation',
+  profile: 'outbox accounts follow-ups matching reporting moderation',
 };
 
 /**
@@ -115,6 +116,12 @@ const insides: Record<string, string> = {
 
   'notifications/unsubscribe': '',
   'notifications/mail': 'unsubscribe',
+
+  'follow-ups/schedule': '',
+  'follow-ups/advice': 'schedule',
+  'follow-ups/*': 'schedule',
+  'follow-ups/mail': 'advice *',
+  'follow-ups/page': 'schedule advice *',
 
   'reporting/draft': '',
   'reporting/sent': '',

@@ -20,6 +20,8 @@ export const rateLimits = {
   compareUnsent: { points: 30, windowSeconds: minute, per: 'address' },
   voteOnPair: { points: 600, windowSeconds: hour, per: 'account' },
   editCat: { points: 60, windowSeconds: hour, per: 'account' },
+  /** A link of a mail answers without an account. */
+  answerQuestion: { points: 60, windowSeconds: hour, per: 'address' },
   deleteCat: { points: 60, windowSeconds: hour, per: 'account' },
   addComment: { points: 30, windowSeconds: hour, per: 'account' },
   deleteComment: { points: 60, windowSeconds: hour, per: 'account' },

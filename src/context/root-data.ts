@@ -24,6 +24,7 @@ export interface RootData {
   unreadMessages: number;
   /** Other authors who say that a report of the member's is about the same cat, and wait for an answer. */
   openClaims: number;
+  openQuestions: number;
   reviewInfo: ReviewCounts | null;
 }
 

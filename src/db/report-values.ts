@@ -84,3 +84,18 @@ export type ThreadFlag = (typeof threadFlags)[number];
 export const heldBackFor = ['address', 'contact', 'photo', 'place', 'rate', 'record', 'words'] as const;
 export type HeldBackFor = (typeof heldBackFor)[number];
 export type RuleCheck = 'passed' | HeldBackFor;
+
+/** `still` is still missing, or still with the finder. */
+export const followUpAnswers = ['still', 'home', 'unsure'] as const;
+export type FollowUpAnswer = (typeof followUpAnswers)[number];
+
+/** What the finder of a cat does, in this order. */
+export const finderChecks = ['chip', 'vet', 'pound'] as const;
+export type FinderCheck = (typeof finderChecks)[number];
+
+export const reunionWays = ['came-back', 'search', 'neighbour', 'poster', 'site', 'chip', 'pound', 'other'] as const;
+export type ReunionWay = (typeof reunionWays)[number];
+
+/** From the place of the report: at home, up to 50 m, 500 m, 2 km, and further. */
+export const reunionDistances = ['home', 'near', 'street', 'quarter', 'far'] as const;
+export type ReunionDistance = (typeof reunionDistances)[number];

@@ -5,8 +5,12 @@ import type {
   CatFlag,
   CatObjection,
   CommentObjection,
+  FinderCheck,
+  FollowUpAnswer,
   LocationType,
   MessageKind,
+  ReunionDistance,
+  ReunionWay,
   ReviewStatus,
   RuleCheck,
   SeenAtPrecision,
@@ -39,6 +43,9 @@ export interface Schema {
   thread_reports: ThreadReportsTable;
   inbound_mails: InboundMailsTable;
   cat_proofs: CatProofsTable;
+  follow_ups: FollowUpsTable;
+  finder_checks: FinderChecksTable;
+  reunions: ReunionsTable;
   match_answers: MatchAnswersTable;
   match_pairs: MatchPairsTable;
   match_votes: MatchVotesTable;
@@ -84,6 +91,7 @@ interface UsersTable {
   is_banned_at_service: Generated<boolean>;
   has_mail_on: Generated<boolean>;
   has_thread_mail_on: Generated<boolean>;
+  has_question_mail_on: Generated<boolean>;
 }
 
 interface MemberSessionsTable {
@@ -132,6 +140,10 @@ interface CatsTable extends TraitColumns {
   deleted_from: Exclude<ReviewStatus, 'deleted'> | null;
   deleted_by: string | null;
   reunited_at: Date | null;
+  confirmed_at: Date | null;
+  fresh_until: Date | null;
+  is_faded: Generated<boolean>;
+  next_question_at: Date | null;
   seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   seen_at_precision: Generated<SeenAtPrecision>;
   version: Generated<number>;
@@ -336,6 +348,28 @@ interface CatProofsTable {
   question: string;
   mark: string;
   updated_at: Date;
+}
+
+interface FollowUpsTable {
+  cat_id: number;
+  step: number;
+  asked_at: Date;
+  answer: FollowUpAnswer | null;
+  answered_at: Date | null;
+}
+
+interface FinderChecksTable {
+  cat_id: number;
+  done: FinderCheck;
+  done_at: Date;
+}
+
+interface ReunionsTable {
+  cat_id: number;
+  came_home_on: ColumnType<string | null>;
+  how: ReunionWay | null;
+  distance: ReunionDistance | null;
+  told_at: Date;
 }
 
 interface MatchAnswersTable {

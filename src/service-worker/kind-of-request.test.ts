@@ -23,6 +23,8 @@ describe('what may be kept on the device', () => {
     '/confirm?token_hash=x',
     '/password/update',
     '/user/export',
+    '/follow-up/a-token?answer=home',
+    '/cat/1/follow-up',
     '/unsubscribe/a-token',
     '/thread/a-token',
   ])('nothing of %s is stored, nor of its data', (path) => {

@@ -87,6 +87,7 @@ describe('POST /api/account/export', () => {
       `photos/cat-${cat.id}.webp`,
       'photos/report-1-1.webp',
       'profile.json',
+      'questions-about-reports.json',
       'reports-to-confirm.json',
       'reports-to-moderators.json',
       'secret-marks.json',

@@ -59,6 +59,7 @@ const secretPaths = [
   `/api/threads/${linkToken}/messages`,
   `/api/threads/${linkToken}/nothing`,
   `/cats/drafts/${draftToken}`,
+  `/follow-up/${linkToken}`,
   `/unsubscribe/${linkToken}`,
   `/unsubscribe/${linkToken}/now`,
   `/confirm?token_hash=${linkToken}&type=signup`,

@@ -36,6 +36,8 @@ export const sampleCat: PublicCat = {
   photos: ['a', 'b', 'c', 'd'].map(photoOf),
   created_at: '2026-11-20T10:00:00.000Z',
   reunited_at: null,
+  confirmed_at: null,
+  unconfirmed_since: null,
   author: null,
   ...traits,
 };

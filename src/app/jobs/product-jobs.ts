@@ -15,6 +15,7 @@ import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.
 import { removePastInboundMails } from '#features/contact/relay/send-inbound-notice.server.ts';
 import { hashCatPhotos } from '#features/contact/threads/compare-photo.server.ts';
 import { removePastThreads } from '#features/contact/threads/remove-past-threads.server.ts';
+import { askQuestions } from '#features/follow-ups/ask-questions.server.ts';
 import { removePastMails, sendDueMails, sendEverySeconds } from '#features/mail/send-due-mails.server.ts';
 import { compareEverySeconds, compareReports } from '#features/matching/pairs/compare-reports.server.ts';
 import { queueMatchMails } from '#features/matching/pairs/queue-match-mails.server.ts';
@@ -40,6 +41,7 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-counts', cron: '30 2 * * *', run: removePastCounts },
   { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
   { name: 'tell-bans', cron: '*/10 * * * *', run: syncBans },
+  { name: 'ask-questions', cron: '*/10 * * * *', run: askQuestions },
   { name: 'remove-past-limits', cron: '*/10 * * * *', run: removePastLimits },
   { name: 'remove-past-notifications', cron: '55 2 * * *', run: removePastNotifications },
   { name: 'remove-past-mails', cron: '57 2 * * *', run: removePastMails },

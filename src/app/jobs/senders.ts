@@ -1,6 +1,7 @@
 import type { MailKind } from '#db/mail-kinds.ts';
 import { sendInboundNotice } from '#features/contact/relay/send-inbound-notice.server.ts';
 import { sendThreadMail } from '#features/contact/relay/send-thread-mail.server.ts';
+import { sendQuestion } from '#features/follow-ups/mail/send-question.server.ts';
 import type { MailSenderOfKind } from '#features/mail/send-due-mails.server.ts';
 import { sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
 import { sendCatDraftMail } from '#features/reporting/stored-draft/mail-cat-draft.server.ts';
@@ -10,4 +11,5 @@ export const senders: Record<MailKind, MailSenderOfKind> = {
   notifications: sendNotifications,
   'cat-draft': sendCatDraftMail,
   'inbound-notice': sendInboundNotice,
+  question: sendQuestion,
 };

@@ -17,6 +17,8 @@ const cat: OwnCat = {
   is_unchecked: false,
   reviewed_at: null,
   reunited_at: null,
+  confirmed_at: null,
+  unconfirmed_since: null,
   version: 1,
   objection: null,
   objection_words: null,

@@ -5,6 +5,7 @@ import { Alert } from '#ui/alert.tsx';
 import { latePart } from '#ui/loading/late-part.tsx';
 
 const UncheckedState = latePart(() => import('./unchecked-state.tsx').then((module) => module.UncheckedState));
+const UnconfirmedState = latePart(() => import('./unconfirmed-state.tsx').then((module) => module.UnconfirmedState));
 const OwnCatState = latePart(() => import('./own-cat-state.tsx').then((module) => module.OwnCatState));
 
 export function CatPageState({ cat }: { cat: PublicCat | OwnCat }) {
@@ -14,6 +15,7 @@ export function CatPageState({ cat }: { cat: PublicCat | OwnCat }) {
       {cat.reunited_at && isActive(cat.status) && <Reunited cat={cat} />}
       {own && (own.status !== 'approved' || own.change) && <OwnCatState cat={own} />}
       {!own && cat.status === 'pending' && <UncheckedState />}
+      {!own && cat.unconfirmed_since && !cat.reunited_at && <UnconfirmedState isLost={cat.is_lost} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { useRootData } from '#context/root-data.ts';
 import type { LocationType } from '#db/report-values.ts';
 import { isNeutralName } from '#features/accounts/names/neutral-name.ts';
+import { ConfirmedText } from '#features/cats/confirmed-text.tsx';
 import { useLiveCats } from '#features/cats/live/use-live-cats.ts';
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { OwnCat, Point, PublicCat } from '#features/cats/model/cat.ts';
@@ -86,6 +87,7 @@ export function CatPage(props: CatPageProps) {
               {m.cats_page_reported()} <RelativeTime date={cat.created_at} />{' '}
               {cat.author && <span dir="auto">{describeAuthor(cat.author.display_name, cat.is_lost)}</span>}
             </p>
+            <ConfirmedText cat={cat} className="text-muted" />
           </header>
         </div>
         {finder && (

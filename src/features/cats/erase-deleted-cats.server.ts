@@ -25,7 +25,9 @@ export async function eraseDeletedCats({ db, now }: Pick<Context, 'db' | 'now'>)
       .set({ name: erasedWords.name, description: erasedWords.description })
       .where('cat_id', '=', ids)
       .execute();
-    await transaction.deleteFrom('cat_reports').where('cat_id', '=', ids).execute();
+    for (const table of ['cat_reports', 'follow_ups', 'finder_checks', 'reunions'] as const) {
+      await transaction.deleteFrom(table).where('cat_id', '=', ids).execute();
+    }
     return erased.length;
   });
 }

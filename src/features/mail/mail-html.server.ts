@@ -2,7 +2,9 @@ export interface MailHtmlItem {
   text: string;
   /** `src` must be a `cid:` URL of a picture in the mail, because mail programs block other pictures. */
   picture: { src: string; alt: string; width: number } | null;
-  action: { href: string; label: string };
+  action: { href: string; label: string } | null;
+  /** Further answers to the same question, below the first. */
+  otherActions?: { href: string; label: string }[];
   link: { href: string; label: string } | null;
 }
 
@@ -81,7 +83,7 @@ ${body.filter(Boolean).join('\n')}
 }
 
 /** Outlook ignores `max-width` and needs the attribute `width`. */
-function renderItem({ text: what, picture, action, link }: MailHtmlItem, index: number): string {
+function renderItem({ text: what, picture, action, otherActions = [], link }: MailHtmlItem, index: number): string {
   const image =
     picture &&
     `<img src="${escapeHtml(picture.src)}" alt="${escapeHtml(picture.alt)}" width="${picture.width}" style="display:block;width:100%;max-width:${picture.width}px;height:auto;border:0;border-radius:16px;margin:0 0 16px;">`;
@@ -89,7 +91,8 @@ function renderItem({ text: what, picture, action, link }: MailHtmlItem, index: 
     index > 0 && '<hr class="divider" style="border:0;border-top:1px solid #e7e5e4;margin:0 0 24px;">',
     image,
     text(what),
-    button(action, '0 0 20px'),
+    action && button(action, '0 0 20px'),
+    ...otherActions.map((other) => button(other, '0 0 20px')),
     link && quiet(`${escapeHtml(link.label)}<br>${visibleUrl(link.href)}`),
   ]
     .filter(Boolean)

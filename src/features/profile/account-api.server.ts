@@ -51,7 +51,7 @@ function addProfileRoutes(router: ApiRouter): void {
       method: 'put',
       path: '/mails',
       summary:
-        'Turn the signed-in member’s mails about decisions, or about sightings and messages (`threads`), on or off.',
+        'Turn the signed-in member’s mails about decisions, about sightings and messages (`threads`), or with questions about reports (`questions`), on or off.',
       middleware: [membersOnly, limited('editProfile'), atMostSmallBody] as const,
       request: { body: { required: true, content: { 'application/json': { schema: mailSwitchSchema } } } },
       responses: { 200: answers('The current state', mailSwitchSchema), ...problems(401, 403, 422) },
@@ -59,7 +59,7 @@ function addProfileRoutes(router: ApiRouter): void {
     async (c) => {
       const { id } = requireMember(c.var.context);
       const { is_on, kind } = c.req.valid('json');
-      await setMailOn(c.var.context, { userId: id, isOn: is_on, kind });
+      await setMailOn(c.var.context, { userId: id, isOn: is_on, group: kind });
       return c.json({ is_on, kind }, 200);
     },
   );

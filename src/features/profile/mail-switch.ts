@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-export const mailSwitchSchema = z.object({
-  is_on: z.boolean(),
-  kind: z.enum(['decisions', 'threads']).default('decisions'),
-});
+const kind = z.enum(['decisions', 'threads', 'questions']).default('decisions');
+
+export const mailSwitchSchema = z.object({ is_on: z.boolean(), kind });
 
 export const mailSwitchOf = (form: FormData) => ({
   is_on: form.get('mails') === 'on',
-  kind: form.get('kind') === 'threads' ? ('threads' as const) : ('decisions' as const),
+  kind: kind.catch('decisions').parse(form.get('kind') ?? undefined),
 });

@@ -53,7 +53,7 @@ const intents: Record<string, (attempt: Attempt) => Promise<ProfileOutcome>> = {
   },
   mails: async ({ context, form }) => {
     const { is_on, kind } = mailSwitchOf(form);
-    await setMailOn(context, { userId: context.viewer.id, isOn: is_on, kind });
+    await setMailOn(context, { userId: context.viewer.id, isOn: is_on, group: kind });
     return done;
   },
   email: async (attempt) => {

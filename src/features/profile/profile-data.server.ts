@@ -27,6 +27,7 @@ export async function getProfileData(context: RequestContext, request: Request) 
     viewer: toViewer(row),
     memberSince: row.created_at.toISOString(),
     hasMailOn: row.has_mail_on,
+    hasQuestionMailOn: row.has_question_mail_on,
     account,
     providers: ways.providers.map(({ id }) => id),
     devices,

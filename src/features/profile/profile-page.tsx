@@ -25,6 +25,7 @@ interface ProfilePageProps {
   viewer: Viewer;
   memberSince: string;
   hasMailOn: boolean;
+  hasQuestionMailOn: boolean;
   /** `account` is null if the sign-in service doesn't answer. */
   account: SignInAccount | null;
   providers: string[];
@@ -51,6 +52,7 @@ export function ProfilePage({
   viewer,
   memberSince,
   hasMailOn,
+  hasQuestionMailOn,
   account,
   providers,
   devices,
@@ -74,7 +76,12 @@ export function ProfilePage({
           {threads}
           {comments}
           <ProfileFormSection viewer={viewer} answer={answerOf('profile')} />
-          <MailsSection viewer={viewer} isOn={hasMailOn} answer={answerOf('mails')} />
+          <MailsSection
+            viewer={viewer}
+            isOn={hasMailOn}
+            areQuestionsOn={hasQuestionMailOn}
+            answer={answerOf('mails')}
+          />
           {account ? (
             <>
               <EmailSection account={account} answer={answerOf('email')} />

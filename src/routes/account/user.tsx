@@ -8,6 +8,8 @@ import { listUserComments } from '#features/comments/list-user-comments.server.t
 import { OwnComments } from '#features/comments/section/own-comments.tsx';
 import { OwnThreads } from '#features/contact/thread-list/own-threads.tsx';
 import { listThreads } from '#features/contact/threads/list-threads.server.ts';
+import { listOpenQuestions } from '#features/follow-ups/open-questions.server.ts';
+import { OpenQuestions } from '#features/follow-ups/page/open-questions.tsx';
 import { listClaimedCats } from '#features/matching/open-claims.server.ts';
 import { ClaimedCats } from '#features/matching/page/claimed-cats.tsx';
 import { AdminMenu } from '#features/moderation/menu/admin-menu.tsx';
@@ -23,14 +25,15 @@ export async function loader({ request, context: provider }: LoaderFunctionArgs)
   const context = provider.get(requestContext);
   const viewer = requireMember(context);
   const own = { db: context.db, viewer };
-  const [profile, cats, { threads }, comments, claimed] = await Promise.all([
+  const [profile, cats, { threads }, comments, claimed, questions] = await Promise.all([
     getProfileData(context, request),
     listUserCats(own),
     listThreads(own, {}),
     listUserComments(own),
     listClaimedCats(own),
+    listOpenQuestions(context, { userId: viewer.id }),
   ]);
-  return { ...profile, cats, threads, comments, claimed };
+  return { ...profile, cats, threads, comments, claimed, questions };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerProfile(context.get(requestContext), request);
@@ -38,13 +41,18 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerProfil
 export const meta = () => [{ title: `${m.accounts_user_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
 export default function UserPage() {
-  const { cats, threads, comments, claimed, ...profile } = useLoaderData<typeof loader>();
+  const { cats, threads, comments, claimed, questions, ...profile } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ProfilePage
       {...profile}
       answer={answer}
-      moderation={<ReviewOverview />}
+      moderation={
+        <>
+          <ReviewOverview />
+          <OpenQuestions questions={questions} />
+        </>
+      }
       cats={
         <>
           <ClaimedCats cats={claimed} />

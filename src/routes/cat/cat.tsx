@@ -22,6 +22,7 @@ import { CommentsSection } from '#features/comments/section/comments-section.tsx
 import { listSightingsOfSeenCat } from '#features/contact/sightings/list-sightings.server.ts';
 import { listThreads } from '#features/contact/threads/list-threads.server.ts';
 import { listTrail, placeOf } from '#features/contact/timeline/directions.ts';
+import { listOpenQuestions } from '#features/follow-ups/open-questions.server.ts';
 import { answerMissingPage, type MissingKind } from '#features/links/missing-page.server.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
 import { listMatches } from '#features/matching/list-matches.server.ts';
@@ -50,6 +51,9 @@ const ProofButton = latePart(() =>
   import('#features/contact/proof/proof-button.tsx').then((module) => module.ProofButton),
 );
 const MatchList = latePart(() => import('#features/matching/page/match-list.tsx').then((module) => module.MatchList));
+const OpenQuestions = latePart(() =>
+  import('#features/follow-ups/page/open-questions.tsx').then((module) => module.OpenQuestions),
+);
 const CatThreads = latePart(() =>
   import('#features/contact/thread-list/own-threads.tsx').then((module) => module.CatThreads),
 );
@@ -78,13 +82,14 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
         listSightingsOfSeenCat(own, id),
       ]);
       const isAuthor = rest.viewer !== null && rest.viewer.id === cat.author?.id;
-      const [talks, matches] = isAuthor
+      const [talks, matches, questions] = isAuthor
         ? await Promise.all([
             listThreads({ db: rest.db, viewer: rest.viewer! }, { cat: id }),
             listMatches({ ...rest, locale }, id),
+            listOpenQuestions(rest, { userId: rest.viewer!.id, catId: id }),
           ])
-        : [null, []];
-      return { cat, comments, neighbours, sightings, matches, threads: talks?.threads ?? [] };
+        : [null, [], []];
+      return { cat, comments, neighbours, sightings, matches, questions, threads: talks?.threads ?? [] };
     });
     const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });
     return {
@@ -122,7 +127,7 @@ function mayRestore({ author, status, deletion }: OwnCat, viewer: ReturnType<typ
 }
 
 export default function CatRoute() {
-  const { cat, comments, neighbours, sightings, matches, threads, homeNotice, linkKey } =
+  const { cat, comments, neighbours, sightings, matches, questions, threads, homeNotice, linkKey } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
@@ -138,6 +143,7 @@ export default function CatRoute() {
       notice={
         <>
           {homeNotice && <HomeNotice texts={homeNotice} />}
+          {questions.length > 0 && <OpenQuestions questions={questions} />}
           {said && <Alert variant={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
         </>
       }

@@ -23,7 +23,7 @@ it('the header counts a member’s unread messages and lists their comments with
     return toViewer(user);
   };
   const [viewer, other] = [await viewerOf(), await viewerOf()];
-  const none = { unreadMessages: 0, openClaims: 0, commentNotifications: [] };
+  const none = { unreadMessages: 0, openClaims: 0, openQuestions: 0, commentNotifications: [] };
   expect(await readMemberHeader({ db }, viewer)).toEqual(none);
 
   const cat = await buildCat({ db }, { userId: viewer.id });

@@ -19,11 +19,13 @@ interface RadioCardsProps<Value extends string> {
   error?: ReactNode;
   /** Wider screens always show one row. */
   columns?: 1 | 2;
+  /** Long labels stay below each other on wide screens, too. */
+  isStacked?: boolean;
 }
 
 /** Native radio buttons make arrow keys and forms work. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, name, options, value, defaultValue, onChange, hint, error, columns = 1 } = props;
+  const { legend, name, options, value, defaultValue, onChange, hint, error, columns = 1, isStacked = false } = props;
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
@@ -36,7 +38,8 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       )}
       <div
         className={classNames(
-          'grid gap-2 sm:auto-cols-fr sm:grid-flow-col',
+          'grid gap-2',
+          !isStacked && 'sm:auto-cols-fr sm:grid-flow-col',
           columns === 2 && 'grid-cols-2 sm:grid-cols-none',
         )}
       >

@@ -27,7 +27,12 @@ const time: CursorPart<Date> = {
   },
 };
 
-const kinds = { id, meters, time };
+const flag: CursorPart<boolean> = {
+  write: (value) => (value ? '1' : '0'),
+  read: (text) => (text === '0' || text === '1' ? text === '1' : null),
+};
+
+const kinds = { id, meters, time, flag };
 type Kinds = typeof kinds;
 type ValueOf<Kind extends keyof Kinds> = Kinds[Kind] extends CursorPart<infer Value> ? Value : never;
 type Values<Names extends readonly (keyof Kinds)[]> = { [Index in keyof Names]: ValueOf<Names[Index]> };

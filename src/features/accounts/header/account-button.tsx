@@ -22,8 +22,9 @@ export function AccountButton() {
       </HeaderLink>
     );
   }
-  const { openClaims } = root;
+  const { openClaims, openQuestions: questions } = root;
   const unread = root.unreadMessages + openClaims;
+  const waiting = unread + questions;
   const initial = [...viewer.displayName.trim()][0]?.toUpperCase();
   return (
     <>
@@ -33,8 +34,10 @@ export function AccountButton() {
         </HeaderLink>
       )}
       <HeaderLink
-        to={openClaims > 0 ? '/user#claims' : unread > 0 ? '/user#threads' : '/user'}
-        label={labelOf({ unread, openClaims })}
+        to={openClaims > 0 ? '/user#claims' : unread > 0 ? '/user#threads' : questions > 0 ? '/user#questions' : '/user'}
+        label={[labelOf({ unread, openClaims }), questions > 0 && m.questions_badge({ count: questions })]
+          .filter(Boolean)
+          .join(', ')}
         isCurrent={path === '/user'}
       >
         <span
@@ -43,11 +46,11 @@ export function AccountButton() {
         >
           {initial ?? <Icon name="lucide:user-round" className="size-5" />}
         </span>
-        {unread > 0 && (
+        {waiting > 0 && (
           <span
             aria-hidden="true"
             // The number is an attribute and not text, because the link's name already has it.
-            data-count={unread > 99 ? '99+' : unread}
+            data-count={waiting > 99 ? '99+' : waiting}
             className="absolute end-0 top-0 min-w-5 rounded-full bg-red-700 px-1 text-center font-bold text-white text-xs leading-5 tabular-nums before:content-[attr(data-count)]"
           />
         )}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { ConfirmedText } from '#features/cats/confirmed-text.tsx';
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { ListedCat } from '#features/cats/model/cat.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
@@ -55,6 +56,7 @@ export const CatCard = memo(function CatCard({
       </Heading>
       {cat.looks && <p className="truncate">{cat.looks}</p>}
       {location.label && <p>{location.label}</p>}
+      <ConfirmedText cat={cat} />
       <p className="card-facts">
         {meters !== undefined && <Distance meters={meters} />}
         <RelativeTime date={cat.seen_at ?? cat.created_at} />

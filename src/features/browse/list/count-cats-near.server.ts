@@ -6,7 +6,7 @@ import type { CatCounts } from '#features/browse/tiles/count-cats-in-bounds.serv
 import type { Point } from '#features/cats/model/cat.ts';
 import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
 import { hasCoat } from '#features/cats/model/has-coat.server.ts';
-import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { isListedSince, isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import type { MapBounds } from '#features/cats/model/map-bounds.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { straightFromGround } from './list-cats-near.server.ts';
@@ -56,7 +56,7 @@ function countsWithin(
       select 1 from cats
       where ${isLookedFor}
         and is_lost = ${sql.lit(isLost)}
-        and created_at >= ${unseen(since, 'timestamptz')}
+        and ${isListedSince(unseen(since, 'timestamptz'))}
         and ${condition}
         ${hasCoat(coat)}
       limit ${sql.lit(mostCounted)}

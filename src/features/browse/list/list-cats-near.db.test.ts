@@ -52,6 +52,21 @@ describe('GET /api/cats/list', () => {
     }
   });
 
+  it('reports that their authors have not confirmed come after all others, also on the next page', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) await buildCat(api.context, { name, ...lyon });
+    await sql`update cats set is_faded = true where name in ('a', 'c')`.execute(api.context.db);
+    const names: string[] = [];
+    let cursor = '';
+    do {
+      const { cats, next_cursor } = await list(`latitude=45.764&longitude=4.8357&limit=1${cursor}`);
+      names.push(...cats.map(({ name }) => name));
+      cursor = next_cursor ? `&cursor=${next_cursor}` : '';
+    } while (cursor);
+    expect(names).toEqual(['b', 'd', 'a', 'c']);
+    const { cats } = await list('latitude=45.764&longitude=4.8357');
+    expect(cats.map(({ unconfirmed_since }) => unconfirmed_since !== null)).toEqual([false, false, true, true]);
+  });
+
   it('the list hides cats that are not approved, too old or beyond 300 km from visitors', async () => {
     await buildCat(api.context, { name: 'Shown', ...lyon });
     for (const status of ['pending', 'rejected', 'deleted'] as const)

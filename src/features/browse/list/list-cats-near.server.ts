@@ -6,7 +6,7 @@ import { edgesOf, gridBoxOf } from '#features/browse/tiles/bounds-grid.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import type { CatsNearQuery } from '#features/cats/model/cat-schemas.ts';
 import { hasCoat } from '#features/cats/model/has-coat.server.ts';
-import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { isListedSince, isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { isoTime, type PublicCatRow, presentCatWithLooks } from '#features/cats/model/present-cat.server.ts';
 import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
@@ -20,9 +20,9 @@ export interface CatsNear {
   next_cursor: string | null;
 }
 
-const cursors = createListCursor('meters', 'id');
+const cursors = createListCursor('flag', 'meters', 'id');
 
-/** Sorts by published place; `bounds` replace the circle. Throws `malformed` for an invalid cursor. */
+/** Sorts by published place, unconfirmed reports last; `bounds` replace the circle. Throws `malformed` for an invalid cursor. */
 export function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<CatsNear> {
   const latitude = query.latitude ?? defaultCenter.latitude;
   const longitude = query.longitude ?? defaultCenter.longitude;
@@ -45,23 +45,27 @@ async function listCatsAround(
 ): Promise<CatsNear> {
   const { rows } = await sql<PublicCatRow & { straight_meters: number }>`
     select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
-           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.user_id, u.display_name as author_name,
+           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.confirmed_at, c.is_faded, c.user_id, u.display_name as author_name,
            ${isoTime('created_at')} as created_at, ${isoTime('reunited_at')} as reunited_at, ${traitsOf('c')}, nearest.straight_meters
     from (${nearest(center, { query, now: context.now() })}) as nearest
     join cats c on c.id = nearest.id
     left join users u on u.id = c.user_id and u.status <> 'inactive'
-    order by nearest.straight_meters, c.id ${kept}`.execute(context.db);
+    order by c.is_faded, nearest.straight_meters, c.id ${kept}`.execute(context.db);
 
   const page = rows.slice(0, query.limit);
   const present = () => page.map((row) => presentCatWithLooks(row, groundFromStraight(row.straight_meters)));
   const last = page.at(-1);
   return {
     cats: query.locale ? inLocale(query.locale, present) : present(),
-    next_cursor: rows.length > query.limit && last ? cursors.format(last.straight_meters, last.id) : null,
+    next_cursor:
+      rows.length > query.limit && last ? cursors.format(last.is_faded, last.straight_meters, last.id) : null,
   };
 }
 
-/** The index `cats_by_place` covers this query: it walks outwards until the page or the circle ends. */
+/**
+ * The index `cats_listed_by_place` covers this query: it walks outwards until the page or the circle ends. The reports that their
+ * authors have not confirmed follow, and are only read if the others do not fill the page.
+ */
 function nearest(
   point: RawBuilder<unknown>,
   { query, now }: { query: Omit<CatsNearQuery, 'latitude' | 'longitude'>; now: Date },
@@ -71,27 +75,31 @@ function nearest(
   const center = sql`(select center from asked)`;
   const count = unseen(query.limit + 1, 'bigint');
   // The inner query returns all ties, because the outer one orders them by id.
+  const part = (isFaded: boolean) => sql`
+    (select id, straight_meters
+    from (
+      select id, public_position <-> ${center} as straight_meters
+      from cats
+      where ${isLookedFor} and is_faded = ${sql.lit(isFaded)}
+        and public_position <@ (select box from asked)
+        ${area.condition}
+        and ${isListedSince(unseen(visibleSince(now, query.days), 'timestamptz'))}
+        ${query.is_lost === undefined ? sql`` : sql`and is_lost = ${query.is_lost}`}
+        ${hasCoat(query)}
+        ${after?.[0] === isFaded ? sql`and (public_position <-> ${center}, id) > (${after[1]}, ${after[2]})` : sql``}
+      order by public_position <-> ${center}
+      fetch first ${count} rows with ties
+    ) as within_area
+    ${area.reach}
+    order by straight_meters, id
+    limit ${count})`;
   return sql`
     with asked as materialized (
       select center, ${area.box} as box
       from (select ${point} as center offset 0) as point
     )
     select id, straight_meters
-    from (
-      select id, public_position <-> ${center} as straight_meters
-      from cats
-      where ${isLookedFor}
-        and public_position <@ (select box from asked)
-        ${area.condition}
-        and created_at >= ${unseen(visibleSince(now, query.days), 'timestamptz')}
-        ${query.is_lost === undefined ? sql`` : sql`and is_lost = ${query.is_lost}`}
-        ${hasCoat(query)}
-        ${after ? sql`and (public_position <-> ${center}, id) > (${after[0]}, ${after[1]})` : sql``}
-      order by public_position <-> ${center}
-      fetch first ${count} rows with ties
-    ) as within_area
-    ${area.reach}
-    order by straight_meters, id
+    from (${after?.[0] ? part(true) : sql`${part(false)} union all ${part(true)}`}) as parts
     limit ${count}`;
 }
 

@@ -5,7 +5,7 @@ export const earthRadiusMeters = 6_371_008.8;
 /** Rounding loses no place at an edge with this margin; an exact condition follows. */
 export const roundingMeters = 1;
 
-/** The index `cats_by_place` has positions as points of the globe, and decides all of it. */
+/** The index `cats_listed_by_place` has positions as points of the globe, and decides all of it. */
 export interface SearchedArea {
   /** The box contains the area, so that the index skips the rest. Units are metres, as in `globe_point`. */
   box: RawBuilder<unknown>;

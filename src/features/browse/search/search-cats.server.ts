@@ -47,7 +47,7 @@ export async function searchCats(
 
   const { rows } = await sql<PublicCatRow>`
     select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
-           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.reunited_at, c.user_id, u.display_name as author_name, ${traitsOf('c')}
+           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.reunited_at, c.confirmed_at, c.is_faded, c.user_id, u.display_name as author_name, ${traitsOf('c')}
     from (
       select cats.*,
              similarity(name_key, ${key}) as likeness,
@@ -64,7 +64,7 @@ export async function searchCats(
       where ${key} <> '' and id in (${sql.join(branches, sql` union all `)})
     ) c
     left join users u on u.id = c.user_id and u.status <> 'inactive'
-    order by c.match, case when c.match = 4 then c.likeness end desc, c.created_at desc, c.id desc
+    order by c.match, case when c.match = 4 then c.likeness end desc, c.is_faded, c.created_at desc, c.id desc
     limit ${limit}
   `.execute(db);
   return rows.map((row) => presentCatWithLooks(row));

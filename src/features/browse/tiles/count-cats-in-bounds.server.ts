@@ -1,7 +1,7 @@
 import { kept, unseen } from '@catlas/platform/db/prepared-statements.ts';
 import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
-import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { isListedSince, isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import type { MapBounds } from '#features/cats/model/map-bounds.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { cellsOf, gridBoxOf } from './bounds-grid.ts';
@@ -37,7 +37,7 @@ export async function countCatsInBounds(
       cross join lateral (
         select count(*) filter (where is_lost) as lost, count(*) filter (where not is_lost) as found
         from cats
-        where ${isLookedFor} and created_at >= ${unseen(since, 'timestamptz')}
+        where ${isLookedFor} and ${isListedSince(unseen(since, 'timestamptz'))}
           and public_cell >= range.first and public_cell < range.after
       ) as edge
     ) as parts ${kept}`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
-import { worldLevel } from './tile-grid.ts';
+import { reportedLevel } from './tile-grid.ts';
 
 export interface CatStats {
   total: number;
@@ -18,7 +18,7 @@ export async function countCats({ db, now }: Pick<Context, 'db' | 'now'>): Promi
     select to_char(day, 'YYYY-MM') as month, sum(lost)::int as lost, sum(found)::int as found,
            coalesce(sum(lost + found) filter (where day >= ${since}), 0)::int as recent
     from cat_cells
-    where level = ${worldLevel}
+    where level = ${reportedLevel}
     group by 1
     having sum(lost + found) > 0
     order by 1

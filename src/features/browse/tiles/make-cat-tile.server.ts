@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
 import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
 import { hasCoat } from '#features/cats/model/has-coat.server.ts';
-import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { isListedSince, isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { type CellRow, countsOf } from './read-counts.server.ts';
 import { cellLevelOf, isTile, maxTileZoom, projectToTile, shiftToLevel, type Tile } from './tile-grid.ts';
@@ -54,7 +54,7 @@ async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile, c
     from (
       select id, created_at, public_cell from cats
       where lost + found between 2 and ${sql.lit(mostIdsInStack)}
-        and ${isLookedFor} and created_at >= ${unseen(visibleSince(at), 'timestamptz')} ${hasCoat(coat)}
+        and ${isLookedFor} and ${isListedSince(unseen(visibleSince(at), 'timestamptz'))} ${hasCoat(coat)}
         and public_cell >= counts.cell << ${shift} and public_cell < (counts.cell + 1) << ${shift}
       limit ${sql.lit(mostIdsInStack)}
     ) as few

@@ -66,6 +66,9 @@ const act = fc.oneof(
         'public_longitude = 4.8357, public_latitude = 45.764',
         `created_at = created_at - interval '1 day'`,
         `created_at = created_at + interval '20 hours'`,
+        `confirmed_at = created_at, fresh_until = created_at + interval '20 days'`,
+        'fresh_until = null',
+        'is_faded = not is_faded',
       ),
     }),
   },
@@ -119,23 +122,30 @@ interface Shown extends Point {
 }
 
 async function expectPlainCounts(context: Pick<TestContext['context'], 'db' | 'now'>, zooms: number[]) {
-  const { rows } = await test.database.pool.query<Shown & { is_recent: boolean }>(
-    `select id, is_lost, public_latitude as latitude, public_longitude as longitude, created_at >= $1 as is_recent
+  const { rows } = await test.database.pool.query<Shown & Record<'is_recent' | 'is_listed' | 'is_faded', boolean>>(
+    `select id, is_lost, public_latitude as latitude, public_longitude as longitude, created_at >= $1 as is_recent,
+       greatest(created_at, fresh_until) >= $1 as is_listed, is_faded
      from cats where status = 'approved' and reunited_at is null order by id`,
     [visibleSince(context.now())],
   );
-  const shown = rows.filter(({ is_recent }) => is_recent);
+  const shown = rows.filter(({ is_listed }) => is_listed);
   for (const z of zooms) await expectTiles(context, shown, z);
 
   const query = { ...places[0], radius_km: 20_040, limit: mostCatsInList };
   const { cats } = await listCatsNear(context, catsNearQuerySchema.parse(query));
   expect(cats.map(({ id }) => id).sort((a, b) => a - b)).toEqual(shown.map(({ id }) => id));
-  const distances = cats.map(({ distance_meters }) => distance_meters!);
-  expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  for (const isFaded of [false, true]) {
+    const distances = cats.flatMap((cat) =>
+      (cat.unconfirmed_since !== null) === isFaded ? [cat.distance_meters!] : [],
+    );
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  }
+  const faded = cats.map((cat) => Number(cat.unconfirmed_since !== null));
+  expect(faded).toEqual(faded.toSorted());
 
   const { total, lost, last_30_days } = await countCats(context);
   expect([total, lost]).toEqual([rows.length, rows.filter(({ is_lost }) => is_lost).length]);
-  expect(last_30_days).toBe(shown.length);
+  expect(last_30_days).toBe(rows.filter(({ is_recent }) => is_recent).length);
 }
 
 /** Compares each cell and each single cat in all tiles that a cat is or may have been in. */

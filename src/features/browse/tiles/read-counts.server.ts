@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#context/context.ts';
 import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
 import { hasCoat } from '#features/cats/model/has-coat.server.ts';
-import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { isListedSince, isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { cellRangeOf, shiftToLevel, type Tile, worldLevel } from './tile-grid.ts';
 
@@ -68,7 +68,7 @@ function countsOfCoat(tiles: [Tile, ...Tile[]], { level, now, coat }: Required<C
            (count(*) filter (where not is_lost))::int as found, sum(id)::bigint as id_sum,
            avg(public_latitude) as latitude, avg(public_longitude) as longitude
     from cats
-    where ${isLookedFor} and created_at >= ${visibleSince(now)} and (${sql.join(ranges, sql` or `)}) ${hasCoat(coat)}
+    where ${isLookedFor} and ${isListedSince(visibleSince(now))} and (${sql.join(ranges, sql` or `)}) ${hasCoat(coat)}
     group by 1`;
 }
 

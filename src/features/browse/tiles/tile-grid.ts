@@ -6,8 +6,10 @@ const levelsBelowTile = Math.log2(cellsPerSide);
 
 /** Maps enlarge these tiles further. */
 export const maxTileZoom = 14;
-/** Statistics are sums of this coarsest level, so its days are never removed and it has no totals. */
+/** The days of this coarsest level are never removed, so it has no totals. */
 export const worldLevel = 3;
+/** Statistics are sums of this level. It has the cells of `worldLevel`, and counts each report on the day when it was made. */
+export const reportedLevel = 0;
 
 /** Finer levels have no stored counts. */
 export const lastTotalsLevel = 17;

@@ -27,6 +27,16 @@ export const publicCatSchema = z
       .datetime()
       .nullable()
       .openapi({ description: 'Since when it is home again; such a cat is in no list, map or feed' }),
+    confirmed_at: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: 'When the author last said that the cat is still missing, or still with them' }),
+    unconfirmed_since: z.iso
+      .datetime()
+      .nullable()
+      .openapi({
+        description: 'The author has not answered whether that is still so; lists have such a cat after the others',
+      }),
     distance_meters: z
       .number()
       .optional()
@@ -55,11 +65,13 @@ export const listedCatSchema = publicCatSchema
     photo: true,
     created_at: true,
     reunited_at: true,
+    confirmed_at: true,
+    unconfirmed_since: true,
     seen_at: true,
     looks: true,
     distance_meters: true,
   })
-  .partial({ reunited_at: true, seen_at: true })
+  .partial({ reunited_at: true, confirmed_at: true, unconfirmed_since: true, seen_at: true })
   .extend({ location: publicCatSchema.shape.location.pick({ lat: true, lng: true, label: true }) });
 
 export const ownCatSchema = publicCatSchema

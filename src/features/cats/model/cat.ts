@@ -33,7 +33,7 @@ export type ListedCat = Pick<
   PublicCat,
   'id' | 'name' | 'is_lost' | 'photo' | 'created_at' | 'looks' | 'distance_meters'
 > &
-  Partial<Pick<PublicCat, 'reunited_at' | 'seen_at'>> & {
+  Partial<Pick<PublicCat, 'reunited_at' | 'confirmed_at' | 'unconfirmed_since' | 'seen_at'>> & {
     location: Pick<PublicCat['location'], 'lat' | 'lng' | 'label'>;
   };
 export type OwnCat = z.infer<typeof ownCatSchema>;

@@ -23,6 +23,8 @@ export const publicCatColumns = [
   'cats.photo_placeholder',
   'cats.created_at',
   'cats.reunited_at',
+  'cats.confirmed_at',
+  'cats.is_faded',
   'cats.user_id',
   ...traitColumns,
 ] as const;
@@ -44,11 +46,13 @@ export type PublicCatRow = Pick<
   | 'photo_height'
   | 'photo_placeholder'
   | 'user_id'
+  | 'is_faded'
 > &
   TraitRow & {
     more_photos?: PresentedPhoto[];
     created_at: ReadTime;
     reunited_at: ReadTime | null;
+    confirmed_at: ReadTime | null;
     author_name: string | null;
   };
 
@@ -78,6 +82,8 @@ export function presentCat(row: PublicCatRow, distanceMeters?: number): PublicCa
     photo: presentPhoto(row),
     created_at: formatTime(row.created_at),
     reunited_at: row.reunited_at && formatTime(row.reunited_at),
+    confirmed_at: row.confirmed_at && formatTime(row.confirmed_at),
+    unconfirmed_since: row.is_faded ? formatTime(row.confirmed_at ?? row.created_at) : null,
     author: row.user_id && row.author_name ? { id: row.user_id, display_name: row.author_name } : null,
     ...pickTraits(row),
   };

@@ -49,6 +49,8 @@ const cat = (id: number, isLost: boolean): PublicCat =>
     author: null,
     created_at: '2026-06-01T12:00:00.000Z',
     reunited_at: null,
+    confirmed_at: null,
+    unconfirmed_since: null,
     location: { lat: 45.76, lng: 4.83, label: 'Lyon', location_type: 'street' },
   }) as unknown as PublicCat;
 const pair = (id: number): Pair => ({

@@ -1,9 +1,9 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import type { ImageVariant } from '@catlas/platform/images/image-query.ts';
-import { transformImage } from '@catlas/platform/images/transform-image.server.ts';
 import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
 import type { Context } from '#context/context.ts';
 import { shortenLink } from '#features/links/shorten-link.server.ts';
+import { largePicture, makeCatPicture } from '#features/mail/cat-picture.server.ts';
 import type { Locale } from '#i18n/languages.ts';
 import type { NotificationItem } from './notification.ts';
 
@@ -13,49 +13,25 @@ export interface IllustratedItem extends NotificationItem {
   shortUrl: string | null;
 }
 
-/** Outlook does not show WebP. */
-const alone: ImageVariant = {
-  width: 540,
-  height: 405,
-  format: 'jpeg',
-  quality: 80,
-  fit: 'cover',
-  position: 'attention',
-};
 /** Dense screens show the mail's picture at half this size. */
-const amongOthers: ImageVariant = { ...alone, width: 480, height: 360 };
+const amongOthers: ImageVariant = { ...largePicture, width: 480, height: 360 };
 
 export async function illustrateNotifications(
   context: Pick<Context, 'db' | 'config' | 'photos' | 'log'>,
   items: NotificationItem[],
   locale: Locale,
 ): Promise<IllustratedItem[]> {
-  const variant = items.length === 1 ? alone : amongOthers;
+  const variant = items.length === 1 ? largePicture : amongOthers;
   const illustrated: IllustratedItem[] = [];
   // Sequential work limits a long mail to one processor and the memory of one photo.
   for (const item of items) {
     illustrated.push({
       ...item,
-      picture: await makePicture(context, item.other ?? item.cat, variant),
+      picture: await makeCatPicture(context, item.other ?? item.cat, variant),
       shortUrl: item.other ? null : await findShortUrl(context, item.cat, locale),
     });
   }
   return illustrated;
-}
-
-async function makePicture(
-  { photos, log }: Pick<Context, 'photos' | 'log'>,
-  { id, photo_key: key }: NotificationItem['cat'],
-  variant: ImageVariant,
-): Promise<MailPicture | null> {
-  if (!key) return null;
-  try {
-    const photo = await photos.find(key);
-    return photo && { id: `cat-${id}`, content: await transformImage(photo, variant) };
-  } catch (error) {
-    log.warn({ err: error, catId: id }, 'a mail about a cat has no photo, because it could not be read');
-    return null;
-  }
 }
 
 async function findShortUrl(

@@ -31,7 +31,9 @@ export function renderNotificationMail(input: NotificationMailInput) {
   const text = [
     hello,
     ...lines.map(({ text, action, link }) =>
-      [text, `${action.label}\n${action.href}`, link && `${link.label}\n${link.href}`].filter(Boolean).join('\n\n'),
+      [text, action && `${action.label}\n${action.href}`, link && `${link.label}\n${link.href}`]
+        .filter(Boolean)
+        .join('\n\n'),
     ),
     why,
     `${unsubscribe.label}\n${unsubscribe.href}`,

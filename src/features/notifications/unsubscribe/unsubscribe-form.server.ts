@@ -7,13 +7,13 @@ import {
   readThreadMailToken,
   setThreadMailOn,
 } from '#features/contact/mail-switch/thread-mail-switch.server.ts';
-import { readUnsubscribeToken } from './unsubscribe-token.server.ts';
+import { type MemberMails, readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
 type Scope = Pick<Context, 'db'>;
 
 export interface MailSwitch {
   isOn: boolean;
-  kind: 'thread' | 'decisions';
+  kind: 'thread' | MemberMails['group'];
 }
 
 export async function findMailSwitch({ db }: Scope, token: string): Promise<MailSwitch | null> {
@@ -22,24 +22,25 @@ export async function findMailSwitch({ db }: Scope, token: string): Promise<Mail
     const found = await findThreadMailSwitch({ db }, thread);
     return found && { ...found, kind: 'thread' };
   }
-  const userId = await readUnsubscribeToken({ db }, token);
-  if (userId === null) return null;
+  const member = await readUnsubscribeToken({ db }, token);
+  if (!member) return null;
   const user = await db
     .selectFrom('users')
-    .select('has_mail_on')
-    .where('id', '=', userId)
+    .select(['has_mail_on', 'has_question_mail_on'])
+    .where('id', '=', member.userId)
     .where('status', '<>', 'inactive')
     .executeTakeFirst();
-  return user ? { isOn: user.has_mail_on, kind: 'decisions' } : null;
+  if (!user) return null;
+  return { isOn: member.group === 'questions' ? user.has_question_mail_on : user.has_mail_on, kind: member.group };
 }
 
 export async function answerMailSwitch(context: Pick<Context, 'db' | 'now'>, token: string, request: Request) {
   const thread = await readThreadMailToken(context, token);
-  const userId = thread ? null : await readUnsubscribeToken(context, token);
-  if (!thread && userId === null) return data({ isDone: false }, { status: 404 });
+  const member = thread ? null : await readUnsubscribeToken(context, token);
+  if (!thread && !member) return data({ isDone: false }, { status: 404 });
   const form = await readPageForm(request);
   const isOn = form.get('mails') === 'on';
   if (thread) await setThreadMailOn(context, { ...thread, isOn });
-  if (userId !== null) await setMailOn(context, { userId, isOn });
+  if (member) await setMailOn(context, { ...member, isOn });
   return data({ isDone: true });
 }

@@ -11,6 +11,12 @@ interface UnsubscribePageProps {
   isDone: boolean;
 }
 
+const textsOf: Record<MailSwitch['kind'], { on: () => string; off: () => string }> = {
+  thread: { on: m.threads_mails_on, off: m.threads_mails_off },
+  decisions: { on: m.news_unsubscribe_on, off: m.news_unsubscribe_off },
+  questions: { on: m.questions_mails_on, off: m.questions_mails_off },
+};
+
 /** The page needs no sign-in. */
 export function UnsubscribePage({ mails, isDone }: UnsubscribePageProps) {
   if (!mails) {
@@ -26,10 +32,7 @@ export function UnsubscribePage({ mails, isDone }: UnsubscribePageProps) {
     );
   }
   const { isOn, kind } = mails;
-  const texts =
-    kind === 'thread'
-      ? { on: m.threads_mails_on, off: m.threads_mails_off }
-      : { on: m.news_unsubscribe_on, off: m.news_unsubscribe_off };
+  const texts = textsOf[kind];
   return (
     <AccountPanel title={m.news_unsubscribe_title()}>
       <div className="space-y-5">

@@ -27,9 +27,9 @@ export function unsubscribeRoutes(context: Context) {
       await setThreadMailOn(context, { ...thread, isOn: false });
       return c.text('Done');
     }
-    const userId = await readUnsubscribeToken(context, c.req.param('token'));
-    if (userId === null) return c.text(notOurs, 404);
-    await setMailOn(context, { userId, isOn: false });
+    const member = await readUnsubscribeToken(context, c.req.param('token'));
+    if (!member) return c.text(notOurs, 404);
+    await setMailOn(context, { ...member, isOn: false });
     return c.text('Done');
   });
   return routes;

@@ -3,6 +3,7 @@ import type { Context } from '#context/context.ts';
 import type { RequestContext } from '#context/request-context.ts';
 import type { Viewer } from '#context/viewer.ts';
 import { reviewKindNames } from '#db/review-kinds.ts';
+import { exportFollowUps } from '#features/follow-ups/export-follow-ups.server.ts';
 import { exportMatchAnswers, exportMatchVotes } from '#features/matching/export-match-answers.server.ts';
 import { type ExportedRows, kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
@@ -35,6 +36,7 @@ export async function exportAccount(
     })),
     'answers-to-matches': await exportMatchAnswers(context),
     'votes-on-matches': await exportMatchVotes(context),
+    'questions-about-reports': await exportFollowUps(context),
     mails: await listMails(context),
     'short-links': await listShortLinks(context),
     acts: await listActs(context),
@@ -95,6 +97,7 @@ function getProfile({ db, viewer }: Scope) {
       'status',
       'has_mail_on',
       'has_thread_mail_on',
+      'has_question_mail_on',
       'created_at',
       'updated_at',
     ])
