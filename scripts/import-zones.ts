@@ -121,7 +121,9 @@ const insides: Record<string, string> = {
   'follow-ups/advice': 'schedule',
   'follow-ups/*': 'schedule',
   'follow-ups/mail': 'advice *',
-  'follow-ups/page': 'schedule advice *',
+  'follow-ups/reunion': '',
+  'follow-ups/page': 'schedule advice * reunion',
+  'follow-ups/statistics': '*',
 
   'reporting/draft': '',
   'reporting/sent': '',

@@ -42,6 +42,7 @@ function pages(language: Locale): RouteConfigEntry[] {
     page('unsent', 'unsent'),
     page('helpers', 'helpers'),
     page('position', 'position'),
+    page('statistics', 'statistics'),
     layout(file('bo/bo'), { id: `${language}.bo` }, [
       page('bo', 'bo/bo-home'),
       page('bo/search', 'bo/bo-search'),

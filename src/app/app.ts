@@ -16,6 +16,7 @@ import { type ApiEnv, atMost } from '#context/api-router.server.ts';
 import { catFeedRoutes } from '#features/browse/feeds/cat-feed-routes.server.ts';
 import { catPreviewRoutes } from '#features/cat-page/previews/cat-preview-routes.server.ts';
 import { pagePreviewRoutes } from '#features/content/page-preview-routes.server.ts';
+import { statisticsRoutes } from '#features/follow-ups/statistics/statistics-routes.server.ts';
 import { installationRoutes } from '#features/installation/installation-routes.server.ts';
 import { unsubscribeRoutes } from '#features/notifications/unsubscribe/unsubscribe-routes.server.ts';
 import { imagesRoutes } from '#features/photos/images-routes.server.ts';
@@ -80,6 +81,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, mailFolder
   app.route('/icons', iconsRoutes());
   app.route('/', catFeedRoutes(context));
   app.route('/', sitemapRoutes(context));
+  app.route('/', statisticsRoutes(context));
   app.route('/', securityTxtRoutes(context));
   const addressOf = (c: Pick<HonoContext, 'req' | 'env'>) =>
     clientAddressOf({

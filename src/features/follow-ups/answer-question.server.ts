@@ -39,6 +39,7 @@ export async function answerQuestion(
       .values({ cat_id: catId, step: question.step, asked_at: question.askedAt, ...values })
       .onConflict((conflict) => conflict.columns(['cat_id', 'step']).doUpdateSet(values))
       .execute();
+    if (answer !== 'home') await transaction.deleteFrom('reunions').where('cat_id', '=', catId).execute();
     const questions = [...stored.filter(({ step }) => step !== question.step), question];
     const { confirmedAt, freshUntil } = describeAnswers({ ...report, questions });
     await transaction

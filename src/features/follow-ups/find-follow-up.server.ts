@@ -55,7 +55,7 @@ export interface FollowUp {
   };
   /** The day of the latest question or answer, which chooses the advice. */
   step: number;
-  /** The last answer, if no question came after it. */
+  /** The last answer, if no question came after it and the report still says so. */
   answered: { answer: FollowUpAnswer; at: string; changeableUntil: string | null } | null;
   nextAt: string | null;
 }
@@ -81,7 +81,7 @@ export async function getFollowUp(
     },
     step: questions.at(-1)?.step ?? 0,
     answered:
-      last && !isOpen
+      last && !isOpen && (last.answer === 'home') === (cat.reunited_at !== null)
         ? { answer: last.answer, at: last.answeredAt.toISOString(), changeableUntil: until?.toISOString() ?? null }
         : null,
     nextAt: cat.next_question_at?.toISOString() ?? null,

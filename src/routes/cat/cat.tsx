@@ -31,7 +31,9 @@ import { describeHomeNotice } from '#features/poster/describe-home-notice.server
 import { HomeNotice } from '#features/poster/home-notice.tsx';
 import { PosterLink } from '#features/poster/poster-link.tsx';
 import { SightingButtons } from '#features/reporting/sighting-form/sighting-buttons.tsx';
+import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { latePart } from '#ui/loading/late-part.tsx';
 
 const ReportCatButton = latePart(() =>
@@ -206,6 +208,11 @@ function Actions({ cat }: { cat: PublicCat | OwnCat }) {
               : null
           }
         />
+      )}
+      {isAuthor && cat.is_lost && cat.reunited_at && (
+        <ButtonLink to={`/cat/${cat.id}/follow-up`} variant="secondary">
+          {m.questions_reunion_tell()}
+        </ButtonLink>
       )}
       {isAuthor && cat.status === 'approved' && <ProofButton catId={cat.id} size="medium" />}
     </>

@@ -8,12 +8,16 @@ import { type FinderCheck, type FollowUpAnswer, finderChecks, followUpAnswers } 
 import { answerQuestion } from '#features/follow-ups/answer-question.server.ts';
 import { type AnsweredReport, type FollowUp, getFollowUp } from '#features/follow-ups/find-follow-up.server.ts';
 import { listFinderChecks, setFinderChecks } from '#features/follow-ups/finder-checks.server.ts';
+import { findReunion, reunionPartSchema, tellReunion } from '#features/follow-ups/reunion/tell-reunion.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { findTap, type ReunionTap } from './reunion-tap.ts';
 
 export interface FollowUpPageData extends FollowUp {
   checks: FinderCheck[];
   /** The answer of the link, which is not sent before the button is pressed. Null shows what was answered. */
   chosen: FollowUpAnswer | null;
+  /** Null where the cat is not home, was a found one, or everything was asked. */
+  tap: { name: ReunionTap; today: string; yesterday: string } | null;
 }
 
 const parseAnswer = (text: unknown): FollowUpAnswer | null => followUpAnswers.find((each) => each === text) ?? null;
@@ -27,7 +31,23 @@ export async function loadFollowUp(
   if (!report) return null;
   const followUp = await getFollowUp(context, report);
   const chosen = parseAnswer(url.searchParams.get('answer'));
-  return { ...followUp, checks: await listFinderChecks(context, report.catId), chosen };
+  return {
+    ...followUp,
+    checks: await listFinderChecks(context, report.catId),
+    chosen,
+    tap: followUp.cat.isLost && followUp.cat.isHome ? await findNextTap(context, report.catId, url) : null,
+  };
+}
+
+async function findNextTap(
+  context: Pick<Context, 'db' | 'now'>,
+  catId: number,
+  url: URL,
+): Promise<FollowUpPageData['tap']> {
+  const name = findTap(await findReunion(context, catId), url.searchParams.get('tap'));
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const at = context.now().getTime();
+  return name && { name, today: dayOf(at), yesterday: dayOf(at - 24 * 60 * 60_000) };
 }
 
 export async function answerFollowUpForm(
@@ -41,12 +61,17 @@ export async function answerFollowUpForm(
     const answer = parseAnswer(form.get('answer'));
     if (answer) await answerQuestion(context, report, answer);
     else if (form.has('checks')) await setFinderChecks(context, { catId: report.catId, done: readChecks(form) });
-    return redirectTo(url.pathname);
+    const part = reunionPartSchema.safeParse(Object.fromEntries(form));
+    if (!part.success) return redirectTo(url.pathname);
+    await tellReunion(context, { catId: report.catId, part: part.data });
+    return redirectTo(`${url.pathname}?tap=${tapAfter(part.data)}`);
   } catch (error) {
     if (!isAppError(error)) throw error;
     return data({ alert: error.detail ?? m.questions_error_failed() }, { status: error.status });
   }
 }
+
+const tapAfter = (part: object) => ('came_home_on' in part ? 'how' : 'how' in part ? 'distance' : 'done');
 
 const readChecks = (form: FormData): FinderCheck[] =>
   finderChecks.filter((check) => form.getAll('done').includes(check));

@@ -13,6 +13,7 @@ import { AdviceNow } from './advice-now.tsx';
 import { DateText } from './date-text.tsx';
 import { FinderChecks } from './finder-checks.tsx';
 import type { FollowUpPageData } from './follow-up-form.server.ts';
+import { ReunionTaps } from './reunion-taps.tsx';
 
 interface FollowUpPageProps {
   followUp: FollowUpPageData | null;
@@ -22,8 +23,10 @@ interface FollowUpPageProps {
 /** Works without a session and without JavaScript. */
 export function FollowUpPage({ followUp, alert }: FollowUpPageProps) {
   if (!followUp) return <Gone />;
-  const { cat, answered, chosen, checks } = followUp;
-  const title = (cat.isLost ? m.questions_title_lost : m.questions_title_found)({ name: cat.name });
+  const { cat, answered, chosen, checks, tap } = followUp;
+  const title = (cat.isHome ? m.questions_home_title : cat.isLost ? m.questions_title_lost : m.questions_title_found)({
+    name: cat.name,
+  });
   const isAsked = !cat.isHome || answered?.changeableUntil != null;
   const isChoosing = isAsked && (chosen !== null || answered === null);
   const advice = findAdvice({ isLost: cat.isLost, step: followUp.step, done: checks });
@@ -52,6 +55,8 @@ export function FollowUpPage({ followUp, alert }: FollowUpPageProps) {
         )}
         {alert && <Alert variant="danger">{alert}</Alert>}
         {isChoosing ? <AnswerForm followUp={followUp} /> : <Answered followUp={followUp} />}
+        {tap && !isChoosing && <ReunionTaps tap={tap.name} today={tap.today} yesterday={tap.yesterday} />}
+        {cat.isHome && !tap && !isChoosing && <p>{m.questions_reunion_done()}</p>}
         {!cat.isHome && !isChoosing && <AdviceNow advice={advice} />}
         {!cat.isHome && !cat.isLost && <FinderChecks done={checks} />}
       </div>
