@@ -66,7 +66,11 @@ async function findFirstReach(context: Pick<Context, 'db' | 'now'>, query: CatsN
     radius_km: radiusKmOf(distanceSteps.at(-1)!),
     limit: fewCats,
   });
-  const meters = cats[fewCats - 1]?.distance_meters ?? Number.POSITIVE_INFINITY;
+  // Unconfirmed reports come last, so the last one need not be the farthest.
+  const meters =
+    cats.length < fewCats
+      ? Number.POSITIVE_INFINITY
+      : Math.max(...cats.map(({ distance_meters }) => distance_meters ?? Number.POSITIVE_INFINITY));
   return distanceSteps.find((step) => meters <= radiusKmOf(step) * 1000) ?? 'any';
 }
 
