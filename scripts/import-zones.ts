@@ -41,7 +41,7 @@ export const features: Record<string, string> = {
   notifications: 'mail accounts cats links contact matching',
   'follow-ups': 'mail photos traits accounts cats notifications',
   reporting: 'mail outbox photos places traits accounts cats cat-page browse contact matching',
-  moderation: 'mail photos position traits accounts cats cat-page comments contact matching reporting',
+  moderation: 'mail photos position traits accounts cats cat-page comments contact matching follow-ups reporting',
   profile: 'outbox accounts follow-ups matching reporting moderation',
 };
 
@@ -122,7 +122,8 @@ const insides: Record<string, string> = {
   'follow-ups/*': 'schedule',
   'follow-ups/mail': 'advice *',
   'follow-ups/reunion': '',
-  'follow-ups/page': 'schedule advice * reunion',
+  'follow-ups/story': '',
+  'follow-ups/page': 'schedule advice * reunion story',
   'follow-ups/statistics': '*',
 
   'reporting/draft': '',
@@ -145,7 +146,8 @@ const insides: Record<string, string> = {
   'moderation/threads': 'model',
   'moderation/queue': 'model to-review subject',
   'moderation/sightings': 'subject queue',
-  'moderation/kinds': '* model to-review menu subject threads queue sightings',
+  'moderation/stories': 'subject queue',
+  'moderation/kinds': '* model to-review menu subject threads queue sightings stories',
   'moderation/search': '* model to-review subject queue kinds',
   'moderation/api': '* model subject queue kinds search',
 

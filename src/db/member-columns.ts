@@ -23,6 +23,7 @@ export const memberColumns = {
   'member_sessions.user_id': { closing: 'deleted', download: 'devices' },
   'notifications.user_id': { closing: 'deleted', download: 'mails' },
   'outgoing_mails.user_id': { closing: 'deleted', download: 'mails' },
+  'reunion_stories.decided_by': { closing: 'kept', download: null },
   // It stays until the sign-in account is removed, too.
   'sign_in_removals.user_id': { closing: 'released', download: null },
   'sightings.decided_by': { closing: 'kept', download: null },

@@ -16,6 +16,7 @@ export const reviewKinds = {
   comments: { subject: 'comment', isQueue: true, isPost: true },
   reports: { subject: 'cat', isQueue: true, isPost: false },
   sightings: { subject: 'sighting', isQueue: true, isPost: false },
+  stories: { subject: 'story', isQueue: true, isPost: false },
   threads: { subject: 'thread', isQueue: false, isPost: false },
 } as const satisfies Record<string, KindValues>;
 

@@ -46,6 +46,7 @@ export interface Schema {
   follow_ups: FollowUpsTable;
   finder_checks: FinderChecksTable;
   reunions: ReunionsTable;
+  reunion_stories: ReunionStoriesTable;
   match_answers: MatchAnswersTable;
   match_pairs: MatchPairsTable;
   match_votes: MatchVotesTable;
@@ -370,6 +371,20 @@ interface ReunionsTable {
   how: ReunionWay | null;
   distance: ReunionDistance | null;
   told_at: Date;
+}
+
+interface ReunionStoriesTable {
+  cat_id: number;
+  words: string;
+  photo_key: string | null;
+  photo_width: number | null;
+  photo_height: number | null;
+  photo_placeholder: string | null;
+  photo_hash: string | null;
+  status: Generated<'pending' | 'approved' | 'rejected'>;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
 }
 
 interface MatchAnswersTable {

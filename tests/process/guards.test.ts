@@ -42,6 +42,7 @@ const table: Record<string, Record<PageKind, string | null>> = {
   '/bo/search': { visitor: '/', half: verifyFor('/bo/search'), member: '/', admin: stays, banned: '/banned' },
   '/bo/cats': { visitor: '/', half: verifyFor('/bo/cats'), member: '/', admin: stays, banned: '/banned' },
   '/bo/comments': { visitor: '/', half: verifyFor('/bo/comments'), member: '/', admin: stays, banned: '/banned' },
+  '/bo/stories': { visitor: '/', half: verifyFor('/bo/stories'), member: '/', admin: stays, banned: '/banned' },
   '/bo/sightings': { visitor: '/', half: verifyFor('/bo/sightings'), member: '/', admin: stays, banned: '/banned' },
   '/bo/threads': { visitor: '/', half: verifyFor('/bo/threads'), member: '/', admin: stays, banned: '/banned' },
   '/bo/no-such-page': {

@@ -86,9 +86,12 @@ export const callRoles: Record<string, CallRole> = {
   'POST /threads/{key}/word': 'members',
   'POST /inbound/mail': 'anyone',
   'GET /bo/sightings/list': 'admins',
+  'GET /bo/stories/list': 'admins',
   'GET /bo/threads/list': 'admins',
   'GET /bo/threads/{id}': 'admins',
   'POST /bo/sightings/reopen': 'admins',
   'POST /bo/sightings/review': 'admins',
+  'POST /bo/stories/reopen': 'admins',
+  'POST /bo/stories/review': 'admins',
   'POST /bo/threads/settle': 'admins',
 };

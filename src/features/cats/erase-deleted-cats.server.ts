@@ -25,7 +25,7 @@ export async function eraseDeletedCats({ db, now }: Pick<Context, 'db' | 'now'>)
       .set({ name: erasedWords.name, description: erasedWords.description })
       .where('cat_id', '=', ids)
       .execute();
-    for (const table of ['cat_reports', 'follow_ups', 'finder_checks', 'reunions'] as const) {
+    for (const table of ['cat_reports', 'follow_ups', 'finder_checks', 'reunions', 'reunion_stories'] as const) {
       await transaction.deleteFrom(table).where('cat_id', '=', ids).execute();
     }
     return erased.length;

@@ -51,6 +51,7 @@ describe('reports of cats', () => {
       comments_to_review: 0,
       reports_to_review: 2,
       sightings_to_review: 0,
+      stories_to_review: 0,
       threads_to_review: 0,
     });
   });

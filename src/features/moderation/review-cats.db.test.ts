@@ -50,6 +50,7 @@ describe('the back office calls', () => {
         comments_to_review: 0,
         reports_to_review: 0,
         sightings_to_review: 0,
+        stories_to_review: 0,
         threads_to_review: 0,
       },
     });

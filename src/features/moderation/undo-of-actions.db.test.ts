@@ -1,6 +1,7 @@
 import { createInProcessRateLimiter } from '@catlas/platform/rate-limit/rate-limiter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#context/rate-limits.ts';
+import { tellStory } from '#features/follow-ups/story/tell-story.server.ts';
 import { callRoles } from '#tests/support/call-roles.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
@@ -62,6 +63,13 @@ const close = (outcome: string, id: number): Action => ({
 });
 const reasonOf = (id: number | string) => ({ objections: { [id]: 'spam' } });
 
+async function story(): Promise<number> {
+  const catId = await cat('approved');
+  await api.database.pool.query('update cats set reunited_at = now() where id = $1', [catId]);
+  await tellStory(api.context, { catId, words: 'It came home.', photo: null });
+  return catId;
+}
+
 const actions: Record<string, () => Promise<Action>> = {
   'approves a cat': async () => review('cats', 'approved', await cat('pending')),
   'rejects a cat': async () => {
@@ -91,6 +99,8 @@ const actions: Record<string, () => Promise<Action>> = {
   },
   'publishes a sighting': async () => review('sightings', 'approved', await sighting()),
   'hides a sighting': async () => review('sightings', 'rejected', await sighting()),
+  'publishes a story': async () => review('stories', 'approved', await story()),
+  'hides a story': async () => review('stories', 'rejected', await story()),
   'dismisses the reports of a conversation': async () => close('dismissed', await reportedThread()),
   'closes a conversation': async () => close('closed', await reportedThread()),
   'lets a member in': async () => review('users', 'approved', await user('pending')),
@@ -117,6 +127,7 @@ const states = [
   `select id, status, objection, objection_words, reviewed_by, deleted_at, deleted_by, deleted_from, content from comments`,
   'select id, status, type from users',
   'select id, status, are_words_public, is_photo_public, decided_by from sightings',
+  'select cat_id, status, decided_by from reunion_stories',
   'select id, settled_at, settled_by, outcome from cat_reports',
   'select id, settled_at, settled_by, outcome from thread_reports',
   'select id, closed_at, closed_for from threads',

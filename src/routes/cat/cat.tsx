@@ -23,6 +23,7 @@ import { listSightingsOfSeenCat } from '#features/contact/sightings/list-sightin
 import { listThreads } from '#features/contact/threads/list-threads.server.ts';
 import { listTrail, placeOf } from '#features/contact/timeline/directions.ts';
 import { listOpenQuestions } from '#features/follow-ups/open-questions.server.ts';
+import { findShownStory } from '#features/follow-ups/story/tell-story.server.ts';
 import { answerMissingPage, type MissingKind } from '#features/links/missing-page.server.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
 import { listMatches } from '#features/matching/list-matches.server.ts';
@@ -56,6 +57,9 @@ const MatchList = latePart(() => import('#features/matching/page/match-list.tsx'
 const OpenQuestions = latePart(() =>
   import('#features/follow-ups/page/open-questions.tsx').then((module) => module.OpenQuestions),
 );
+const ShownStory = latePart(() =>
+  import('#features/follow-ups/story/shown-story.tsx').then((module) => module.ShownStory),
+);
 const CatThreads = latePart(() =>
   import('#features/contact/thread-list/own-threads.tsx').then((module) => module.CatThreads),
 );
@@ -83,6 +87,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
         listNeighbours(own, id),
         listSightingsOfSeenCat(own, id),
       ]);
+      const story = cat.reunited_at && cat.status === 'approved' ? await findShownStory(own, id) : null;
       const isAuthor = rest.viewer !== null && rest.viewer.id === cat.author?.id;
       const [talks, matches, questions] = isAuthor
         ? await Promise.all([
@@ -91,7 +96,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
             listOpenQuestions(rest, { userId: rest.viewer!.id, catId: id }),
           ])
         : [null, [], []];
-      return { cat, comments, neighbours, sightings, matches, questions, threads: talks?.threads ?? [] };
+      return { cat, comments, neighbours, sightings, matches, questions, story, threads: talks?.threads ?? [] };
     });
     const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });
     return {
@@ -129,7 +134,7 @@ function mayRestore({ author, status, deletion }: OwnCat, viewer: ReturnType<typ
 }
 
 export default function CatRoute() {
-  const { cat, comments, neighbours, sightings, matches, questions, threads, homeNotice, linkKey } =
+  const { cat, comments, neighbours, sightings, matches, questions, story, threads, homeNotice, linkKey } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
@@ -146,6 +151,7 @@ export default function CatRoute() {
         <>
           {homeNotice && <HomeNotice texts={homeNotice} />}
           {questions.length > 0 && <OpenQuestions questions={questions} />}
+          {story && <ShownStory story={story} name={cat.name} />}
           {said && <Alert variant={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
         </>
       }

@@ -3,6 +3,7 @@ import { followUpAnswers } from '#db/report-values.ts';
 import { AccountPanel } from '#features/accounts/forms/account-panel.tsx';
 import { findAdvice } from '#features/follow-ups/advice/find-advice.ts';
 import { answerLabels } from '#features/follow-ups/answer-labels.ts';
+import { StoryForm } from '#features/follow-ups/story/story-form.tsx';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
@@ -23,7 +24,7 @@ interface FollowUpPageProps {
 /** Works without a session and without JavaScript. */
 export function FollowUpPage({ followUp, alert }: FollowUpPageProps) {
   if (!followUp) return <Gone />;
-  const { cat, answered, chosen, checks, tap } = followUp;
+  const { cat, answered, chosen, checks, tap, story } = followUp;
   const title = (cat.isHome ? m.questions_home_title : cat.isLost ? m.questions_title_lost : m.questions_title_found)({
     name: cat.name,
   });
@@ -56,7 +57,12 @@ export function FollowUpPage({ followUp, alert }: FollowUpPageProps) {
         {alert && <Alert variant="danger">{alert}</Alert>}
         {isChoosing ? <AnswerForm followUp={followUp} /> : <Answered followUp={followUp} />}
         {tap && !isChoosing && <ReunionTaps tap={tap.name} today={tap.today} yesterday={tap.yesterday} />}
-        {cat.isHome && !tap && !isChoosing && <p>{m.questions_reunion_done()}</p>}
+        {cat.isHome && !tap && !isChoosing && (
+          <>
+            <p>{m.questions_reunion_done()}</p>
+            <StoryForm story={story} />
+          </>
+        )}
         {!cat.isHome && !isChoosing && <AdviceNow advice={advice} />}
         {!cat.isHome && !cat.isLost && <FinderChecks done={checks} />}
       </div>

@@ -2,6 +2,7 @@ import type { PostKind, QueueKind } from '#db/review-kinds.ts';
 import type { QueueInBrowser } from '#features/moderation/queue/review-queue.tsx';
 import type { Queued } from '#features/moderation/queue/review-queue-state.ts';
 import { openSightingsQueue } from '#features/moderation/sightings/sightings-queue.tsx';
+import { storiesQueue } from '#features/moderation/stories/stories-queue.tsx';
 import type { FoundContent, FoundPost } from '#features/moderation/subject/found-post.ts';
 import { catsQueue, foundCats } from './cats-in-browser.tsx';
 import { commentsQueue, foundComments } from './comments-in-browser.tsx';
@@ -13,6 +14,7 @@ export const queuesInBrowser: Record<QueueKind, () => QueueInBrowser<Queued>> = 
   comments: () => commentsQueue,
   reports: () => reportsQueue,
   sightings: openSightingsQueue,
+  stories: () => storiesQueue,
 };
 
 export const foundInBrowser: Record<PostKind, FoundContent<FoundPost>> = {

@@ -8,6 +8,7 @@ import type { Schema } from '#db/schema.ts';
 import type { PostOnServer } from '#features/moderation/queue/post-api.server.ts';
 import type { QueueOnServer } from '#features/moderation/queue/queue-api.server.ts';
 import { sightingsOnServer } from '#features/moderation/sightings/sightings-on-server.server.ts';
+import { storiesOnServer } from '#features/moderation/stories/stories-on-server.server.ts';
 import { threadsOnServer } from '#features/moderation/threads/threads-on-server.server.ts';
 import { catsOnServer } from './cats-on-server.server.ts';
 import { commentsOnServer } from './comments-on-server.server.ts';
@@ -33,10 +34,11 @@ interface KindOnServer {
   erase: ((transaction: Transaction<Schema>, release: Release) => Promise<Announce>) | null;
 }
 
-/** A closed account is erased in this order: secret marks are found by the author of the cats, so threads are first. */
+/** A closed account is erased in this order: secret marks and stories are found by the author of the cats, so cats are later. */
 export const kindsOnServer = {
   threads: threadsOnServer,
   sightings: sightingsOnServer,
+  stories: storiesOnServer,
   cats: catsOnServer,
   comments: commentsOnServer,
   reports: reportsOnServer,

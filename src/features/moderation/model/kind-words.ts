@@ -57,6 +57,14 @@ export const kindWords: Record<ReviewKind, KindWords> = {
     menu: { icon: 'lucide:eye', label: m.moderation_menu_sightings, isShortOnPhone: true },
     tile: { icon: 'lucide:eye', label: m.moderation_sightings_title },
   },
+  stories: {
+    path: '/bo/stories',
+    title: m.moderation_stories_title,
+    failure: m.moderation_failed_text,
+    reasons: [],
+    menu: { icon: 'lucide:house', label: m.moderation_stories_title, isShortOnPhone: true, isHiddenAtZero: true },
+    tile: { icon: 'lucide:house', label: m.moderation_stories_title },
+  },
   threads: {
     path: '/bo/threads',
     title: m.moderation_threads_title,
