@@ -94,6 +94,7 @@ describe('POST /api/account/export', () => {
       'short-links.json',
       'sightings.json',
       'sign-in.json',
+      'stories.json',
       'votes-on-matches.json',
     ]);
     expect(json('profile.json')).toMatchObject({ id: member.id, email: member.email, status: 'active' });

@@ -31,10 +31,10 @@ it('an invented cursor makes no list fail inside the database: it is refused, or
   for (const path of lists) {
     for (const cursor of mostCursors) {
       const { status } = await api.request(`${path}?cursor=${encodeURIComponent(cursor)}`, { as: reader });
-      // The nearest cats have a distance and a number, so `1_2` could be theirs.
+      // The nearest cats have a flag, a distance and a number, so `1_1_1` could be theirs.
       expect([200, 400], `${path} ${cursor}`).toContain(status);
     }
-    for (const cursor of ['x', '_', '1_1_1', '\u0000']) {
+    for (const cursor of ['x', '_', '1_1_1_1', '\u0000']) {
       const { status } = await api.request(`${path}?cursor=${encodeURIComponent(cursor)}`, { as: reader });
       expect(status, `${path} ${cursor}`).toBe(400);
     }

@@ -31,12 +31,9 @@ export const publicCatSchema = z
       .datetime()
       .nullable()
       .openapi({ description: 'When the author last said that the cat is still missing, or still with them' }),
-    unconfirmed_since: z.iso
-      .datetime()
-      .nullable()
-      .openapi({
-        description: 'The author has not answered whether that is still so; lists have such a cat after the others',
-      }),
+    unconfirmed_since: z.iso.datetime().nullable().openapi({
+      description: 'The author has not answered whether that is still so; lists have such a cat after the others',
+    }),
     distance_meters: z
       .number()
       .optional()

@@ -10,10 +10,8 @@ interface Told {
 /** `asked` is the parameter of the address: a question that was skipped is behind it. Null once all are answered or skipped. */
 export function findTap(told: Told | null, asked: string | null): ReunionTap | null {
   if (asked === 'done') return null;
-  const first = Math.max(
-    0,
-    reunionTaps.findIndex((tap) => tap === asked),
-  );
+  const names: readonly (string | null)[] = reunionTaps;
+  const first = Math.max(0, names.indexOf(asked));
   const isAnswered = { when: told?.came_home_on, how: told?.how, distance: told?.distance };
   return reunionTaps.slice(first).find((tap) => !isAnswered[tap]) ?? null;
 }
