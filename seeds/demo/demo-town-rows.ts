@@ -111,6 +111,8 @@ async function addModeration(
     .execute();
 }
 
+const firstQuestionMs = 180 * 24 * 60 * 60_000;
+
 function toRow(cat: DemoCat, userId: string, reviewerId: string, photo: StoredPhoto) {
   const published = publishPoint(cat, cat.locationType);
   const isReviewed = cat.status !== 'pending';
@@ -133,6 +135,8 @@ function toRow(cat: DemoCat, userId: string, reviewerId: string, photo: StoredPh
     photo_hash: photo.hash,
     created_at: cat.createdAt,
     updated_at: cat.createdAt,
+    // The invented members answer no questions, so they are not asked in the first months.
+    next_question_at: new Date(cat.createdAt.getTime() + firstQuestionMs),
     ...(cat.status === 'rejected' ? {} : traitsOfPortrait(traitsFor(createRandom(cat.portraitSeed)), cat)),
     reviewed_at: isReviewed ? cat.createdAt : null,
     reviewed_by: isReviewed ? reviewerId : null,

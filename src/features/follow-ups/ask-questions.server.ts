@@ -5,7 +5,7 @@ import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { queueMails } from '#features/mail/queue-mails.server.ts';
 import { askedColumns, listQuestions, toAskedReport } from './asked-report.server.ts';
-import { isSilent, planQuestion } from './schedule/plan-question.ts';
+import { isSilent, planQuestion, silenceMs } from './schedule/plan-question.ts';
 
 /** One transaction has so many reports. */
 const batchSize = 100;
@@ -72,6 +72,7 @@ async function askBatch(transaction: Transaction<Schema>, at: Date): Promise<{ l
 /** The candidates have an old question without an answer; `isSilent` decides. */
 async function fadeSilentReports(context: Pick<Context, 'db' | 'live' | 'now'>): Promise<number> {
   const at = context.now();
+  const longAgo = new Date(at.getTime() - silenceMs);
   const faded = await context.db.transaction().execute(async (transaction) => {
     const cats = await transaction
       .selectFrom('cats')
@@ -79,7 +80,11 @@ async function fadeSilentReports(context: Pick<Context, 'db' | 'live' | 'now'>):
       .where(isLookedFor)
       .where('is_faded', '=', false)
       .where('id', 'in', (select) =>
-        select.selectFrom('follow_ups').select('cat_id').where('answered_at', 'is', null).where('asked_at', '<=', at),
+        select
+          .selectFrom('follow_ups')
+          .select('cat_id')
+          .where('answered_at', 'is', null)
+          .where('asked_at', '<=', longAgo),
       )
       .orderBy('id')
       .forUpdate()

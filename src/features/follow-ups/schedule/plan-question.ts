@@ -15,7 +15,7 @@ const restDays = 2;
 /** A report is not doubted on the day when it is made. */
 const newReportDays = 1;
 /** Without an answer for so long, the report comes after the others. */
-const silenceDays = 14;
+export const silenceMs = 14 * 24 * 60 * 60_000;
 /** An answer can be changed this long. */
 export const changeableMs = 24 * 60 * 60_000;
 
@@ -97,7 +97,7 @@ export function isSilent(questions: readonly Question[], now: Date): boolean {
   const answeredAt = findLastAnswer(questions)?.answeredAt.getTime() ?? 0;
   return questions.some(
     ({ askedAt, answer }) =>
-      answer === null && askedAt.getTime() > answeredAt && askedAt.getTime() <= now.getTime() - silenceDays * dayMs,
+      answer === null && askedAt.getTime() > answeredAt && askedAt.getTime() <= now.getTime() - silenceMs,
   );
 }
 
