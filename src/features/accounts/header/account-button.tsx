@@ -34,7 +34,9 @@ export function AccountButton() {
         </HeaderLink>
       )}
       <HeaderLink
-        to={openClaims > 0 ? '/user#claims' : unread > 0 ? '/user#threads' : questions > 0 ? '/user#questions' : '/user'}
+        to={
+          openClaims > 0 ? '/user#claims' : unread > 0 ? '/user#threads' : questions > 0 ? '/user#questions' : '/user'
+        }
         label={[labelOf({ unread, openClaims }), questions > 0 && m.questions_badge({ count: questions })]
           .filter(Boolean)
           .join(', ')}
