@@ -236,7 +236,7 @@ test.describe('on a phone', () => {
     );
 
     await page.goto(reader.at('/user'));
-    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
   });
 });
 

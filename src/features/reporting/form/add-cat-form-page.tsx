@@ -37,7 +37,7 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, action
     if (isLost !== null && isForm) void beginDraft(viewerId, isLost);
   }, [viewerId, isLost, isUnanswered]);
   return (
-    <div className="mx-auto w-full max-w-xl px-4 py-6 sm:py-12">
+    <div className="mx-auto w-full max-w-xl px-4 py-4 sm:py-12">
       <h1 className="mb-4 font-bold text-3xl sm:mb-8">{m.cats_add_title()}</h1>
       {isSharedPhotoLost && (
         <Alert variant="info" className="mb-6">

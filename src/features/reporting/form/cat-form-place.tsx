@@ -145,7 +145,7 @@ function PickerMap({ place, near, locationType, onChange, describedBy }: PickerM
   return (
     <>
       {map && !hasStreets && <p className="text-muted text-sm">{m.cats_add_place_no_streets()}</p>}
-      <div ref={box} className="h-44 w-full sm:h-72 overflow-hidden rounded-2xl border border-line bg-sunken">
+      <div ref={box} className="h-52 w-full sm:h-72 overflow-hidden rounded-2xl border border-line bg-sunken">
         {isNear && map && (
           <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_add_map_missing()}</BrokenPart>}>
             <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
