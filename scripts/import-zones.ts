@@ -34,7 +34,7 @@ export const features: Record<string, string> = {
   'cat-page': 'photos places position previews traits accounts cats',
   comments: 'outbox photos cats',
   links: 'position traits cats cat-page',
-  browse: 'photos places traits cats cat-page',
+  browse: 'photos places traits cats cat-page links',
   contact: 'mail outbox photos places position accounts cats cat-page',
   matching: 'mail photos places traits cats cat-page browse contact',
   poster: 'previews traits cats links contact',
@@ -88,7 +88,7 @@ const insides: Record<string, string> = {
   'browse/list': 'tiles',
   'browse/feeds': 'list',
   'browse/view': 'search',
-  'browse/filters': 'view',
+  'browse/filters': 'list view',
   'browse/home': 'search tiles list view filters',
 
   'contact/mail-switch': '',

@@ -4,10 +4,10 @@ import { memo } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { requestContext } from '#context/request-context.ts';
 import { OtherLanguageLink } from '#features/accounts/header/language-switch.tsx';
-import { getHomeData, resolveSearch } from '#features/browse/home/home-data.server.ts';
+import { getHomeData } from '#features/browse/home/home-data.server.ts';
 import { HomePage } from '#features/browse/home/home-page.tsx';
-import { addressOfChoice } from '#features/browse/search/search-answers.ts';
-import { type HomeData, parseHomeRequest } from '#features/browse/view/home-view.ts';
+import { resolveSearch } from '#features/browse/search/resolve-search.server.ts';
+import { filterNames, type HomeData, parseHomeRequest } from '#features/browse/view/home-view.ts';
 import { pagePreviewTags } from '#features/content/page-preview.ts';
 import { languages } from '#i18n/languages.ts';
 import { pathInLocale, splitLocale } from '#i18n/locale.ts';
@@ -18,15 +18,15 @@ import { SiteFooter } from './shell/site-footer.tsx';
 
 export const handle = {
   isFullHeight: true,
-  sharedParameters: ['at', 'within', 'filter', 'coat_colors', 'coat_pattern', 'cursor', 'size'],
+  sharedParameters: ['at', 'within', 'filter', ...filterNames, 'sort', 'cursor', 'size'],
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const own = context.get(requestContext);
   const query = url.searchParams.get('q')?.trim() ?? '';
   if (query) {
-    const choice = await resolveSearch(own, query);
-    if (choice) throw redirectTo(localizeAddress(addressOfChoice(choice), splitLocale(url.pathname).prefix));
+    const address = await resolveSearch(own, { query, at: url.searchParams.get('at') });
+    if (address) throw redirectTo(localizeAddress(address, splitLocale(url.pathname).prefix));
   }
   const wanted = { request: parseHomeRequest(url.searchParams), searchedInVain: query || null };
   return fromReplica(own, (reader) => getHomeData(reader, wanted));
@@ -42,9 +42,11 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** `useHomeList` loads the list again when the map moves. */
+/** `useHomeList` loads the list again when the map moves or a filter changes; a search is answered by the loader. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    !nextUrl.searchParams.has('q')
     ? false
     : defaultShouldRevalidate;
 }

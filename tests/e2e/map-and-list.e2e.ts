@@ -133,6 +133,33 @@ test('around a place the list has the first distance with a few cats, another on
   await expect(home.cards.first()).toBeVisible();
 });
 
+test('filters choose the cats of the list, on a phone in a sheet that says how many; each can be removed, and the back button restores them', {
+  tag: '@main',
+}, async ({ page, reader }) => {
+  const { say } = reader;
+  const home = homePage(page, reader);
+  await page.goto(reader.at(`/?at=${lyon},12&within=20`));
+  if (reader.isPhone) {
+    await page.getByRole('button', { name: say(m.cats_filter_open), exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: say(m.cats_filter_open), exact: true });
+    await sheet.getByText(say(m.traits_sex_female), { exact: true }).click();
+    await sheet.getByRole('button', { name: reader.sayAbout(m.cats_filter_show, ['number', 'count']) }).click();
+    await expect(sheet).toHaveCount(0);
+  } else {
+    await page.getByRole('combobox', { name: say(m.traits_sex), exact: true }).selectOption('female');
+  }
+  await expect(page).toHaveURL(/within=20&sex=female/);
+  const remove = page.getByRole('link', { name: say(m.cats_filter_remove, { filter: say(m.traits_sex_female) }) });
+  await expect(remove).toBeVisible();
+  await home.cards.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/cat\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/sex=female/);
+  await remove.click();
+  await expect(page).not.toHaveURL(/sex=/);
+  await expect(remove).toHaveCount(0);
+});
+
 test('the address holds the map’s place and what is left out of list and map, and a reload or a shared link opens it again', {
   tag: '@main',
 }, async ({ page, reader }) => {
@@ -205,6 +232,11 @@ test('before any script runs a phone shows where the cats are; without JavaScrip
   await page.getByRole('link', { name: say(m.cats_home_more) }).click();
   await expect(page).toHaveURL(/cursor=/);
   expect(await firstOfPage()).not.toBe(before);
+
+  await page.goto(at(`/?at=${lyon},12&within=50`));
+  await page.getByRole('combobox', { name: say(m.traits_sex), exact: true }).selectOption('male');
+  await page.getByRole('button', { name: say(m.cats_home_coat_show), exact: true }).click();
+  await expect(page).toHaveURL(/within=50.*sex=male/);
 
   const search = page.getByRole('combobox', { name: say(m.cats_home_search_label) });
   await search.fill('Lyon');

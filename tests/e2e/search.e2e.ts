@@ -78,6 +78,26 @@ test.describe('places', () => {
   });
 });
 
+test('a search by looks and place shows all cats that fit, and what was understood can be removed', {
+  tag: '@main',
+}, async ({ page, reader }) => {
+  const { say } = reader;
+  await page.goto(reader.at('/'));
+  const search = page.getByRole('combobox', { name: say(m.cats_home_search_label) });
+  await search.fill(reader.language === 'en' ? 'lost black cat Lyon' : 'chat noir perdu Lyon');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/[?&]at=45\.7\d+,4\.8\d+,.*coat_colors=black&filter=lost/);
+  const filters = page.getByRole('list', { name: say(m.cats_filter_active_label) });
+  for (const filter of [say(m.traits_color_black), say(m.cats_home_filter_lost)])
+    await expect(filters.getByRole('link', { name: say(m.cats_filter_remove, { filter }) })).toBeVisible();
+  const cards = homePage(page, reader).cards;
+  await expect(cards.first()).toContainText(say(m.cats_card_lost));
+  await expectAccessible(page, 'a search by looks');
+  await filters.getByRole('link', { name: say(m.cats_filter_clear) }).click();
+  await expect(page).not.toHaveURL(/coat_colors|filter=/);
+  await expect(filters).toHaveCount(0);
+});
+
 test.describe('cats', () => {
   const letters = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 

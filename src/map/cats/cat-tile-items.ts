@@ -14,7 +14,14 @@ interface Located {
   longitude: number;
   latitude: number;
 }
-export type CatItem = Located & { kind: 'cat'; id: number; name: string; isLost: boolean; photoKey: string | null };
+export type CatItem = Located & {
+  kind: 'cat';
+  id: number;
+  name: string;
+  isLost: boolean;
+  isHome?: true;
+  photoKey: string | null;
+};
 export type ClusterItem = Located & {
   kind: 'cluster';
   cell: string;
@@ -96,6 +103,7 @@ export function decodeCatTile(bytes: Uint8Array, tile: TileAddress): MapItem[] {
       id,
       name: String(properties.name ?? ''),
       isLost: properties.is_lost === true,
+      ...(properties.is_home === true && { isHome: true }),
       photoKey,
     });
   }

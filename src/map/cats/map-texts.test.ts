@@ -17,6 +17,7 @@ const cluster = (lost: number, found: number): ClusterItem => ({
 test('a marker says the name and whether the cat is lost, in the reader’s language', () => {
   expect(labelItem(minou, 'en')).toBe('Minou, lost cat');
   expect(labelItem(minou, 'fr')).toBe('Minou, chat perdu');
+  expect(labelItem({ ...minou, isHome: true }, 'en')).toBe('Minou, home again');
   expect(labelItem({ ...minou, name: '', isLost: false }, 'fr')).toBe('Chat sans nom, chat trouvé');
 });
 

@@ -11,6 +11,7 @@ export function formatCount(count: number, locale: Locale): string {
 export function labelItem(item: MapItem, locale: Locale): string {
   if (item.kind === 'cat') {
     const name = item.name || m.map_unnamed_cat({}, { locale });
+    if (item.isHome) return m.map_home_cat({ name }, { locale });
     return item.isLost ? m.map_lost_cat({ name }, { locale }) : m.map_found_cat({ name }, { locale });
   }
   const counts = {

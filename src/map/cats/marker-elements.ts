@@ -50,6 +50,9 @@ function photo(item: CatItem, context: MarkerContext): HTMLSpanElement {
   return frame;
 }
 
+/** A cat that is home again has the colour of good news. */
+const isMissing = ({ isLost, isHome }: CatItem) => isLost && !isHome;
+
 function catElement(item: CatItem, context: MarkerContext): HTMLElement {
   const href = context.markerHref?.(item.id);
   const element = document.createElement(href === undefined ? 'button' : 'a');
@@ -58,8 +61,8 @@ function catElement(item: CatItem, context: MarkerContext): HTMLElement {
   // A press shows the cat on the map first; as a link it still opens in a new tab.
   element.ariaHasPopup = 'dialog';
   element.dataset.cat = String(item.id);
-  element.className = `map-cat ${item.isLost ? 'is-lost' : 'is-found'}`;
-  element.append(photo(item, context), span('map-cat-badge', svgPath(16, item.isLost ? lostMark : foundMark)));
+  element.className = `map-cat ${isMissing(item) ? 'is-lost' : 'is-found'}`;
+  element.append(photo(item, context), span('map-cat-badge', svgPath(16, isMissing(item) ? lostMark : foundMark)));
   return element;
 }
 
@@ -108,5 +111,5 @@ export function fillMarkerElement(element: HTMLElement, item: MapItem, context: 
 
 /** An element must be recreated when this value changes. */
 export function markerShape(item: MapItem): string {
-  return item.kind === 'cat' ? `${item.isLost} ${item.photoKey}` : 'cluster';
+  return item.kind === 'cat' ? `${isMissing(item)} ${item.photoKey}` : 'cluster';
 }

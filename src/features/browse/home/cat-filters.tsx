@@ -10,26 +10,30 @@ const labels: Record<CatFilter, () => string> = {
   all: () => m.cats_home_filter_all(),
   lost: () => m.cats_home_filter_lost(),
   found: () => m.cats_home_filter_found(),
+  home: () => m.cats_home_filter_home(),
 };
 
 export function CatFilters({ current, counts }: { current: CatFilter; counts: HomeData['counts'] | undefined }) {
   const [parameters] = useSearchParams();
   const locale = useLocale();
+  /** The counts are of cats that are looked for, or of those that are home again. */
+  const isHomeShown = current === 'home';
   const format = (count: number) =>
     formatWhole(Math.min(count, mostCounted), locale) + (count >= mostCounted ? '+' : '');
   return (
     <nav aria-label={m.cats_home_filter_label()}>
-      <ul className="segments grid grid-cols-3 dark:bg-page">
+      <ul className="segments grid grid-cols-4 dark:bg-page">
         {catFilters.map((filter) => (
           <li key={filter}>
             <LocalLink
               to={homeAddress(parameters, { filter: filter === 'all' ? null : filter })}
-              replace
               preventScrollReset
               aria-current={filter === current ? 'true' : undefined}
             >
               {labels[filter]()}
-              {counts && <span className="text-muted text-xs tabular-nums">{format(counts[filter])}</span>}
+              {counts && filter !== 'home' && !isHomeShown && (
+                <span className="text-muted text-xs tabular-nums">{format(counts[filter])}</span>
+              )}
             </LocalLink>
           </li>
         ))}

@@ -25,13 +25,13 @@ it('the list of a moved map has only the cats of its view', async () => {
 
   const town = await read('at=45.7640,4.8357,11&within=map&size=800x600');
   expect(town.cats.map(({ name }) => name)).toEqual(['Lyon', 'Bron']);
-  expect(town).toMatchObject({ within: 'map', place: null, counts: { all: 2, lost: 1, found: 1 } });
+  expect(town).toMatchObject({ within: 'map', place: null, counts: { all: 2, lost: 1, found: 1, home: 0 } });
   expect(town.nearest).toBeNull();
   // The phone's view of this place does not reach Bron.
   expect((await read('at=45.7640,4.8357,11&within=map&size=192x600')).cats.map(({ name }) => name)).toEqual(['Lyon']);
 
   const lostOnly = await read('at=45.7390,4.9130,15&within=map&filter=lost');
-  expect(lostOnly.counts).toEqual({ all: 1, lost: 0, found: 1 });
+  expect(lostOnly.counts).toEqual({ all: 1, lost: 0, found: 1, home: 0 });
   expect(lostOnly.cats).toEqual([]);
   expect(lostOnly.nearest).toMatchObject({ latitude: 45.764, longitude: 4.8357 });
   expect(lostOnly.nearest!.meters).toBeGreaterThan(6_000);
@@ -52,7 +52,7 @@ it('a coat in the address chooses the cats of the list, their counts, and the ne
   await build('Black in Grenoble', { coat_colors: ['black'] }, { latitude: 45.1885, longitude: 5.7245 });
   const grey = await read('at=45.7640,4.8357,11&within=map&coat_colors=grey');
   expect(grey.cats.map(({ name }) => name).toSorted()).toEqual(['Grey and white', 'Grey tabby']);
-  expect(grey.counts).toEqual({ all: 2, lost: 1, found: 1 });
+  expect(grey.counts).toEqual({ all: 2, lost: 1, found: 1, home: 0 });
   const tabby = await read('at=45.7640,4.8357,11&within=map&coat_colors=grey&coat_pattern=tabby&filter=lost');
   expect(tabby.cats.map(({ name }) => name)).toEqual(['Grey tabby']);
   const black = await read('at=45.1885,5.7245,11&within=map&coat_colors=black');
@@ -91,4 +91,36 @@ it('the list has the first distance with a few cats, or the one that the visitor
   const empty = await read('at=47.3000,-0.5500,12&within=5');
   expect(empty).toMatchObject({ cats: [], counts: { all: 0 } });
   expect(Math.round(empty.nearest!.meters / 1000), 'leads to the next distance').toBe(20);
+});
+
+it('filters of the address choose the cats of list and counts, and unknown ones are ignored and named', async () => {
+  const { db } = api.database;
+  const userId = await buildUser({ db });
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
+  const build = (name: string, cat: object = {}) =>
+    buildCat({ db }, { userId, latitude: 47.47, longitude: -0.55, locationType: 'exact', name, ...cat });
+  await build('Today', { traits: { sex: 'female' } });
+  await build('Week', { createdAt: hoursAgo(5 * 24), traits: { sex: 'male' }, isLost: false });
+  await build('Month', { createdAt: hoursAgo(20 * 24), latitude: 47.471 });
+  await build('Year', { createdAt: hoursAgo(300 * 24), description: 'Limps on its left paw.' });
+  const home = await build('Home');
+  await db.updateTable('cats').set({ reunited_at: new Date() }).where('id', '=', home.id).execute();
+  const at = 'at=47.4700,-0.5500,12&within=5';
+  const names = async (filters: string) => (await read(`${at}&${filters}`)).cats.map(({ name }) => name).toSorted();
+
+  expect(await names('')).toEqual(['Month', 'Today', 'Week']);
+  expect(await names('since=24h')).toEqual(['Today']);
+  expect(await names('since=7d')).toEqual(['Today', 'Week']);
+  expect(await names('since=any')).toEqual(['Month', 'Today', 'Week', 'Year']);
+  expect(await names('sex=female')).toEqual(['Today']);
+  expect(await names('words=left+PÁW&since=any'), 'each word, without accents').toEqual(['Year']);
+  expect(await names('words=mnoth'), 'a word that is nowhere').toEqual([]);
+  expect(await names('filter=home')).toEqual(['Home']);
+  expect(await read(`${at}&filter=home`)).toMatchObject({ counts: { home: 1 } });
+  expect(await read(`${at}&sex=male`)).toMatchObject({ counts: { all: 1, lost: 0, found: 1 }, hasUnknown: false });
+  const newest = await read(`${at}&sort=newest&since=any`);
+  expect(newest.cats.map(({ name }) => name)).toEqual(['Today', 'Week', 'Month', 'Year']);
+
+  const odd = await read(`${at}&sex=robot&since=7d&sort=oldest`);
+  expect(odd).toMatchObject({ filters: { since: '7d' }, sort: 'nearest', hasUnknown: true, counts: { all: 2 } });
 });

@@ -1,27 +1,24 @@
-import { fromReplica } from '@catlas/platform/db/from-replica.ts';
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import type { Context } from '#context/context.ts';
-import type { RequestContext } from '#context/request-context.ts';
-import { countCatsNear, countCatsWithCoat } from '#features/browse/list/count-cats-near.server.ts';
+import { countCatsNear, countFilteredCats } from '#features/browse/list/count-cats-near.server.ts';
 import { listCatsNear } from '#features/browse/list/list-cats-near.server.ts';
-import { chooseSearchAnswer, type SearchChoice } from '#features/browse/search/search-answers.ts';
-import { searchCats } from '#features/browse/search/search-cats.server.ts';
 import { countCatsInBounds } from '#features/browse/tiles/count-cats-in-bounds.server.ts';
 import {
   boundsOfRequest,
   defaultView,
+  type Filters,
+  filterNames,
   type HomeData,
   type HomeRequest,
-  hasCoat,
   isAboutMap,
 } from '#features/browse/view/home-view.ts';
 import { distanceSteps, type Reach, radiusKmOf } from '#features/browse/view/reach.ts';
-import type { Point } from '#features/cats/model/cat.ts';
-import { type CatsNearQuery, catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
+import { listOrders, type Point } from '#features/cats/model/cat.ts';
+import { isCounted } from '#features/cats/model/cat-filter.server.ts';
+import { type CatsNearQuery, catFilterFields, catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { toListedCat } from '#features/cats/model/listed-cat.ts';
 import type { MapBounds } from '#features/cats/model/map-bounds.ts';
 import { findNearestPlaceName } from '#features/places/find-nearest-place.server.ts';
-import { searchPlaces } from '#features/places/search-places.server.ts';
 import { countCatsOnOverview } from './count-cats-on-overview.server.ts';
 
 export const homePageSize = 30;
@@ -32,13 +29,14 @@ export async function getHomeData(
   { request, searchedInVain }: { request: HomeRequest; searchedInVain: string | null },
 ): Promise<HomeData> {
   const { latitude, longitude } = request.view ?? defaultView;
+  const { filters, sort, hasUnknown } = checkFilters(request);
   const asked = catsNearQuerySchema.parse({
     latitude,
     longitude,
     limit: homePageSize,
-    coat_colors: request.coat.colors,
-    coat_pattern: request.coat.pattern,
-    ...(request.filter === 'all' ? {} : { is_lost: request.filter === 'lost' ? 'true' : 'false' }),
+    sort,
+    ...filters,
+    ...kindParameters[request.filter],
   });
   const within = isAboutMap(request) ? 'map' : (request.within ?? (await findFirstReach(context, asked)));
   const query =
@@ -47,12 +45,30 @@ export async function getHomeData(
     listPage(context, query, request.cursor),
     countCats(context, query, within),
     isDistance(within) ? findNearestPlaceName(context, { latitude, longitude }) : null,
-    // The stored counts know no coats.
-    request.view || hasCoat(request.coat) ? [] : countCatsOnOverview(context),
+    // The stored counts know no filters.
+    request.view || !isCounted(asked) ? [] : countCatsOnOverview(context),
   ]);
   const nearest = counts[request.filter] === 0 && within !== 'any' ? await findNearest(context, asked) : null;
-  const listed = cats.map(toListedCat);
-  return { request, cats: listed, nextCursor: next_cursor, within, place, counts, nearest, overview, searchedInVain };
+  return {
+    ...{ request, filters, sort, hasUnknown, within, place, counts, nearest, overview, searchedInVain },
+    cats: cats.map(toListedCat),
+    nextCursor: next_cursor,
+  };
+}
+
+const kindParameters = { all: {}, lost: { is_lost: 'true' }, found: { is_lost: 'false' }, home: { is_home: 'true' } };
+
+/** A value that the API would reject is left out, so that an old or damaged address still shows cats. */
+function checkFilters(request: HomeRequest): Pick<HomeData, 'filters' | 'sort' | 'hasUnknown'> {
+  const filters: Filters = {};
+  for (const name of filterNames) {
+    const value = request.filters[name];
+    if (!value || value === 'unknown') continue;
+    if (catFilterFields[name].safeParse(value).success) filters[name] = value;
+  }
+  const sort = listOrders.find((order) => order === request.sort);
+  const isAnyUnknown = Object.keys(request.filters).length > Object.keys(filters).length;
+  return { filters, sort: sort ?? 'nearest', hasUnknown: isAnyUnknown || Boolean(request.sort && !sort) };
 }
 
 const isDistance = (reach: Reach) => distanceSteps.some((step) => step === reach);
@@ -63,6 +79,7 @@ const fewCats = 3;
 async function findFirstReach(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<Reach> {
   const { cats } = await listCatsNear(context, {
     ...query,
+    sort: 'nearest',
     radius_km: radiusKmOf(distanceSteps.at(-1)!),
     limit: fewCats,
   });
@@ -86,33 +103,25 @@ async function listPage(context: Pick<Context, 'db' | 'now'>, query: CatsNearQue
 
 const wholeWorld: MapBounds = { west: -180, south: -90, east: 180, north: 90 };
 
-function countCats(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery, within: Reach) {
+async function countCats(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery, within: Reach) {
   const { latitude = defaultView.latitude, longitude = defaultView.longitude, radius_km: radiusKm } = query;
-  if (isDistance(within)) return countCatsNear(context, { latitude, longitude, radiusKm }, query);
+  if (isDistance(within))
+    return withHome(await countCatsNear(context, { latitude, longitude, radiusKm }, query), query);
   const bounds = query.bounds ?? wholeWorld;
-  const isFiltered = Boolean(query.coat_colors?.length || query.coat_pattern);
-  return isFiltered ? countCatsWithCoat(context, bounds, query) : countCatsInBounds(context, bounds);
+  const counts = isCounted(query) ? countCatsInBounds(context, bounds) : countFilteredCats(context, bounds, query);
+  return withHome(await counts, query);
+}
+
+/** Cats that are home again are counted as lost and found, as they were reported. */
+function withHome(counts: Pick<HomeData['counts'], 'all' | 'lost' | 'found'>, { is_home: isHome }: CatsNearQuery) {
+  return isHome ? { all: 0, lost: 0, found: 0, home: counts.all } : { ...counts, home: 0 };
 }
 
 async function findNearest(
   context: Pick<Context, 'db' | 'now'>,
   query: CatsNearQuery,
 ): Promise<(Point & { meters: number }) | null> {
-  const { cats } = await listCatsNear(context, { ...query, radius_km: radiusKmOf('any'), limit: 1 });
+  const { cats } = await listCatsNear(context, { ...query, sort: 'nearest', radius_km: radiusKmOf('any'), limit: 1 });
   const cat = cats[0];
   return cat ? { latitude: cat.location.lat, longitude: cat.location.lng, meters: cat.distance_meters ?? 0 } : null;
-}
-
-/** Answers the search form without JavaScript; null when nothing is found. */
-export async function resolveSearch(
-  context: Pick<Context, 'db' | 'replica' | 'geocoder' | 'log' | 'now'> & Pick<RequestContext, 'locale' | 'limits'>,
-  query: string,
-): Promise<SearchChoice | null> {
-  await context.limits.consume('search');
-  const text = query.trim().slice(0, 200);
-  const [places, cats] = await Promise.all([
-    searchPlaces(context, { query: text, locale: context.locale, limit: 5 }),
-    fromReplica(context, (own) => searchCats(own, { q: text, limit: 5 })),
-  ]);
-  return chooseSearchAnswer(text, { places, cats });
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { addressOfReach } from '#features/browse/filters/reach-links.tsx';
 import { AddCatButton } from '#features/browse/list/add-cat-button.tsx';
-import { coatParameters, defaultView, type HomeData, hasCoat, homeAddress } from '#features/browse/view/home-view.ts';
+import { defaultView, emptyFilters, type HomeData, hasFilters, homeAddress } from '#features/browse/view/home-view.ts';
 import { distanceSteps, type Reach, radiusKmOf } from '#features/browse/view/reach.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -34,6 +34,7 @@ export function HomeListEmpty({ data, view: shown, isLoading }: HomeListEmptyPro
   const { request, nearest, within } = data;
   const [parameters] = useSearchParams();
   const locale = useLocale();
+  const isFiltered = hasFilters(request);
   const view = shown ?? defaultView;
   const next = nextReach(data);
   const addressOf = (next: typeof view) => homeAddress(parameters, { at: formatMapView(next) });
@@ -52,16 +53,16 @@ export function HomeListEmpty({ data, view: shown, isLoading }: HomeListEmptyPro
             : m.cats_home_empty_within({ distance: kilometers(within) })
       }
       action={
-        nearest || hasCoat(request.coat) ? (
+        nearest || isFiltered ? (
           <div className="flex flex-wrap justify-center gap-2">
-            {hasCoat(request.coat) && (
+            {isFiltered && (
               <ButtonLink
                 variant={nearest ? 'secondary' : 'primary'}
-                to={homeAddress(parameters, coatParameters({ colors: [], pattern: null }))}
+                to={homeAddress(parameters, emptyFilters)}
                 replace
                 preventScrollReset
               >
-                {m.cats_home_coat_all()}
+                {m.cats_filter_clear()}
               </ButtonLink>
             )}
             {next && (

@@ -7,7 +7,7 @@ import { countText } from './home-list-head.tsx';
 describe('the heading', () => {
   const request = parseHomeRequest(new URLSearchParams());
   const text = (count: number, within: Reach, place: string | null = null) =>
-    countText({ counts: { all: count, lost: 0, found: count }, request, within, place }, 'en');
+    countText({ counts: { all: count, lost: 0, found: count, home: 0 }, request, within, place }, 'en');
 
   it('the heading says how many cats are within the distance, and of which town', () => {
     expect(text(12, '5', 'Angers')).toBe('12 cats within 5 km of Angers');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useColorScheme } from '#context/color-mode.ts';
 import { useRootData } from '#context/root-data.ts';
-import { type Coat, coatParameters, defaultView, homeZoom } from '#features/browse/view/home-view.ts';
+import { apiFilters, type CatFilter, defaultView, type Filters, homeZoom } from '#features/browse/view/home-view.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -15,9 +15,10 @@ const catsTilesUrl = '/api/cats/tiles/{z}/{x}/{y}.mvt';
 
 export type HomeMapProps = Pick<
   CatMapProps,
-  'filter' | 'dataVersion' | 'selected' | 'highlighted' | 'padding' | 'onOpenStack' | 'onSelectCat' | 'onPressGround'
+  'dataVersion' | 'selected' | 'highlighted' | 'padding' | 'onOpenStack' | 'onSelectCat' | 'onPressGround'
 > & {
-  coat: Coat;
+  filter: CatFilter;
+  filters: Filters;
   view: MapView | null;
   bounds: RefObject<MapBounds | null>;
   onSent: () => void;
@@ -25,7 +26,7 @@ export type HomeMapProps = Pick<
 };
 
 /** Load this component lazily, because it brings MapLibre. */
-export function HomeMap({ view, coat, bounds, onSent, onHover, ...rest }: HomeMapProps) {
+export function HomeMap({ view, filter, filters, bounds, onSent, onHover, ...rest }: HomeMapProps) {
   const { target, onViewChange } = useViewInAddress(view, bounds);
   useEffect(() => {
     if (target) onSent();
@@ -48,6 +49,7 @@ export function HomeMap({ view, coat, bounds, onSent, onHover, ...rest }: HomeMa
       {map && opening && (
         <CatMap
           {...rest}
+          filter={filter === 'home' ? 'all' : filter}
           target={target}
           onViewChange={onViewChange}
           view={opening}
@@ -56,7 +58,7 @@ export function HomeMap({ view, coat, bounds, onSent, onHover, ...rest }: HomeMa
           tilesUrl={map.baseTilesUrl}
           {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
           {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
-          catsTilesUrl={tilesOf(coat)}
+          catsTilesUrl={tilesOf(filter, filters)}
           photoUrl={(key, width) => photoUrl(key, width * density, { isSquare: true })}
           markerHref={(id) => localAddress(`/cat/${id}`)}
           userPosition={position}
@@ -67,9 +69,11 @@ export function HomeMap({ view, coat, bounds, onSent, onHover, ...rest }: HomeMa
   );
 }
 
-function tilesOf(coat: Coat): string {
-  const chosen = Object.entries(coatParameters(coat)).flatMap(([name, value]) => (value ? `${name}=${value}` : []));
-  return chosen.length > 0 ? `${catsTilesUrl}?${chosen.join('&')}` : catsTilesUrl;
+/** Tiles have lost and found cats, of which the map shows the chosen ones. */
+function tilesOf(filter: CatFilter, filters: Filters): string {
+  const parameters = new URLSearchParams(filters);
+  if (apiFilters(filter, filters).is_home) parameters.set('is_home', 'true');
+  return parameters.size > 0 ? `${catsTilesUrl}?${parameters}` : catsTilesUrl;
 }
 
 function catOfMarker(element: Element): number | null {

@@ -79,7 +79,7 @@ export function HomePage({ initial, footer, languageLink }: HomePageProps) {
           <StackDialog
             stack={stack}
             filter={list.request.filter}
-            coat={list.request.coat}
+            filters={list.filters}
             onClose={() => setStack(null)}
           />
         </LatePart>
@@ -104,7 +104,7 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
   const [dataVersion, setDataVersion] = useState(0);
   const [selected, setSelected] = useState<(SelectedCat & { shown: string }) | null>(null);
   /** A marker of another filter is gone from the map. */
-  const shown = `${request.filter} ${request.coat.colors} ${request.coat.pattern}`;
+  const shown = `${request.filter} ${JSON.stringify(list.filters)}`;
   const preview = selected?.shown === shown ? selected : null;
   const bounds = useRef<MapBounds | null>(null);
   const renew = useCallback(() => {
@@ -146,7 +146,7 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
               {...mapProps}
               view={view}
               filter={request.filter}
-              coat={request.coat}
+              filters={list.filters}
               dataVersion={dataVersion}
               padding={visible.padding}
               selected={preview}

@@ -1,7 +1,7 @@
 import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useEffect, useState } from 'react';
 import { CatCard } from '#features/browse/list/cat-card.tsx';
-import { type CatFilter, type Coat, coatParameters } from '#features/browse/view/home-view.ts';
+import { apiFilters, type CatFilter, type Filters } from '#features/browse/view/home-view.ts';
 import type { ListedCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -18,7 +18,7 @@ export interface CatStackSpot {
 interface HomeStackDialogProps {
   stack: CatStackSpot;
   filter: CatFilter;
-  coat: Coat;
+  filters: Filters;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ const reachKm = 0.03;
 const mostShown = 60;
 
 /** No zoom separates these cats, because they share a published point. */
-export function HomeStackDialog({ stack, filter, coat, onClose }: HomeStackDialogProps) {
+export function HomeStackDialog({ stack, filter, filters, onClose }: HomeStackDialogProps) {
   const locale = useLocale();
   const { latitude, longitude, count } = stack;
   const [cats, setCats] = useState<ListedCat[] | null>(null);
@@ -45,15 +45,14 @@ export function HomeStackDialog({ stack, filter, coat, onClose }: HomeStackDialo
         locale,
         radius_km: reachKm,
         limit: mostShown,
-        is_lost: filter === 'all' ? null : filter === 'lost',
-        ...coatParameters(coat),
+        ...apiFilters(filter, filters),
       },
       signal: abort.signal,
     })
       .then((answer) => setCats(answer.cats))
       .catch(() => !abort.signal.aborted && setFailing(true));
     return () => abort.abort();
-  }, [latitude, longitude, locale, filter, coat.pattern, coat.colors.join(), attempt]);
+  }, [latitude, longitude, locale, filter, JSON.stringify(filters), attempt]);
 
   return (
     <Dialog

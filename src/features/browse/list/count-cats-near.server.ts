@@ -1,14 +1,12 @@
-import { kept, unseen } from '@catlas/platform/db/prepared-statements.ts';
+import { kept } from '@catlas/platform/db/prepared-statements.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#context/context.ts';
 import { edgesOf, gridBoxOf } from '#features/browse/tiles/bounds-grid.ts';
 import type { CatCounts } from '#features/browse/tiles/count-cats-in-bounds.server.ts';
 import type { Point } from '#features/cats/model/cat.ts';
-import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
-import { hasCoat } from '#features/cats/model/has-coat.server.ts';
-import { isListedSince, isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { hasTraits, isListed, isOfKind } from '#features/cats/model/cat-filter.server.ts';
+import type { CatFilter } from '#features/cats/model/cat-schemas.ts';
 import type { MapBounds } from '#features/cats/model/map-bounds.ts';
-import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { straightFromGround } from './list-cats-near.server.ts';
 import { mostCounted } from './most-counted.ts';
 import { areaOfBounds } from './searched-area.server.ts';
@@ -17,12 +15,12 @@ import { areaOfBounds } from './searched-area.server.ts';
 export async function countCatsNear(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { latitude, longitude, radiusKm }: Point & { radiusKm: number },
-  coat: CoatFilter = {},
+  filter: CatFilter = {},
 ): Promise<CatCounts> {
   const reachMeters = straightFromGround(radiusKm * 1000);
   const counts = countsWithin(
     sql`public_position <@ (select box from asked) and public_position <-> (select center from asked) <= ${reachMeters}`,
-    { coat, since: visibleSince(now()) },
+    { filter, now: now() },
   );
   const { rows } = await sql<KindCounts>`
     with asked as materialized (
@@ -33,15 +31,15 @@ export async function countCatsNear(
   return addUp(rows[0]!);
 }
 
-/** Counts up to `mostCounted` from the cats, because stored counts know no coats. */
-export async function countCatsWithCoat(
+/** Counts up to `mostCounted` from the cats, because stored counts know no filters. */
+export async function countFilteredCats(
   { db, now }: Pick<Context, 'db' | 'now'>,
   bounds: MapBounds,
-  coat: CoatFilter,
+  filter: CatFilter,
 ): Promise<CatCounts> {
   const area = areaOfBounds(edgesOf(gridBoxOf(bounds)));
   const condition = sql`public_position <@ ${area.box} ${area.condition}`;
-  const { rows } = await countsWithin(condition, { coat, since: visibleSince(now()) }).execute(db);
+  const { rows } = await countsWithin(condition, { filter, now: now() }).execute(db);
   return addUp(rows[0]!);
 }
 
@@ -49,16 +47,16 @@ type KindCounts = Pick<CatCounts, 'lost' | 'found'>;
 
 function countsWithin(
   condition: RawBuilder<unknown>,
-  { coat, since }: { coat: CoatFilter; since: Date },
+  { filter, now }: { filter: CatFilter; now: Date },
 ): RawBuilder<KindCounts> {
   const count = (isLost: boolean) => sql`(
     select count(*)::int from (
       select 1 from cats
-      where ${isLookedFor}
+      where ${isOfKind(filter)}
         and is_lost = ${sql.lit(isLost)}
-        and ${isListedSince(unseen(since, 'timestamptz'))}
+        and ${isListed(filter, now)}
         and ${condition}
-        ${hasCoat(coat)}
+        ${hasTraits(filter)}
       limit ${sql.lit(mostCounted)}
     ) as counted
   )`;

@@ -13,6 +13,8 @@ const beginning = 0.9;
 /** An address need not resemble the text, so only a cat whose name begins with the text is closer. */
 const address = 0.8;
 const wordInside = 0.6;
+/** Fewer letters begin too many names. */
+const shortestBeginning = 4;
 /** Typos score less with every wrong letter. */
 const mostFuzzy = 0.5;
 
@@ -32,6 +34,11 @@ function placeCloseness(place: RankedAnswers<never>['places'][number], query: st
   if (place.source === 'query' || place.label.startsWith(query.trim())) return whole;
   const closeness = nameCloseness(place.name, query);
   return place.source === 'geocoder' || namesStreet(query) ? Math.max(closeness, address) : closeness;
+}
+
+/** Returns true if the text is the place's name or its beginning, so that no other word of a search is part of it. */
+export function isNamedBy(place: RankedAnswers<never>['places'][number], text: string): boolean {
+  return placeCloseness(place, text) >= (placeSearchKey(text).length < shortestBeginning ? whole : beginning);
 }
 
 /** Returns the first of equals; null without cats. */

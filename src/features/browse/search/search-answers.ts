@@ -20,7 +20,6 @@ export type SearchChoice =
   { place: PlaceSuggestion; isStreetMissing?: boolean } | { cat: PublicCat };
 
 const mostOfEach = 5;
-const longestWaitMs = 15_000;
 
 interface FindOptions {
   locale: Locale;
@@ -61,15 +60,6 @@ export function chooseSearchAnswer(query: string, answers: SearchAnswers): Searc
 /** The message depends on whether a street was typed. */
 export function nothingFound(query: string): string {
   return namesStreet(query) ? m.cats_home_search_street_nothing() : m.cats_home_search_nothing({ query });
-}
-
-/** Throws ApiError. */
-export async function findBestAnswer(
-  query: string,
-  options: Omit<FindOptions, 'signal'>,
-): Promise<SearchChoice | null> {
-  const answers = await findSearchAnswers(query, { ...options, signal: AbortSignal.timeout(longestWaitMs) });
-  return chooseSearchAnswer(query, answers);
 }
 
 export function addressOfChoice(choice: SearchChoice): string {

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, lazy, type ReactNode, useId, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
-import { useLocale } from '#i18n/use-locale.ts';
 import { parseMapView } from '#map/base/map-view-url.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
@@ -17,7 +16,7 @@ const SearchSuggestions = lazy(() =>
   import('./search-suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),
 );
 
-/** Enter goes to the marked suggestion, else to the best answer; without JavaScript the home page answers. */
+/** Enter goes to the marked suggestion; else the home page answers, as without JavaScript. */
 export function SearchBox({ button }: { button?: ReactNode }) {
   const id = useId();
   const search = useSearch();
@@ -65,7 +64,7 @@ function SearchForm({ id, search, button }: { id: string; search: Search; button
       method="get"
       onSubmit={(event) => {
         event.preventDefault();
-        void search.submit();
+        search.submit();
       }}
       className="group search-field"
     >
@@ -115,15 +114,14 @@ function SearchForm({ id, search, button }: { id: string; search: Search; button
 type Search = ReturnType<typeof useSearch>;
 
 function useSearch() {
-  const locale = useLocale();
   const [searchParams] = useSearchParams();
   const view = parseMapView(searchParams.get('at'));
   const near = view ? { latitude: view.latitude, longitude: view.longitude } : null;
   const inputRef = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(searchParams.get('q') ?? '');
-  const [isAsking, setAsking] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const navigate = useLocalNavigate();
+  const { location } = useNavigation();
   const list = useChoiceList(query);
 
   const choose = async (choice: SearchChoice) => {
@@ -135,22 +133,16 @@ function useSearch() {
     navigate(answers.addressOfChoice(choice));
   };
 
-  const submit = async () => {
+  const submit = () => {
     const text = query.trim();
     const marked = list.choices[list.active];
     if (marked) return void choose(marked);
     if (!text) return;
-    setAsking(true);
-    try {
-      const { findBestAnswer, nothingFound } = await loadAnswers();
-      const choice = await findBestAnswer(text, { locale, near });
-      if (choice) return void choose(choice);
-      list.show(nothingFound(text));
-    } catch {
-      list.show(m.cats_home_search_failed());
-    } finally {
-      setAsking(false);
-    }
+    list.close();
+    inputRef.current?.blur();
+    // The page of the address answers, as without JavaScript; the view decides between places of one name.
+    const at = searchParams.get('at');
+    navigate(`/?${new URLSearchParams({ q: text, ...(at && { at }) })}`);
   };
 
   const type = (text: string) => {
@@ -164,7 +156,18 @@ function useSearch() {
     inputRef.current?.focus();
   };
 
-  return { ...list, near, inputRef, query, isBusy: isAsking || isLoading, setLoading, choose, submit, type, clear };
+  return {
+    ...list,
+    near,
+    inputRef,
+    query,
+    isBusy: isLoading || (location !== undefined && new URLSearchParams(location.search).has('q')),
+    setLoading,
+    choose,
+    submit,
+    type,
+    clear,
+  };
 }
 
 function useChoiceList(query: string) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
-import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
-import { hasCoat } from '#features/cats/model/has-coat.server.ts';
+import { hasTraits } from '#features/cats/model/cat-filter.server.ts';
+import type { CatFilter } from '#features/cats/model/cat-schemas.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { type PublicCatRow, presentCatWithLooks } from '#features/cats/model/present-cat.server.ts';
 import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
@@ -36,7 +36,7 @@ export async function searchCats(
           candidates(sql`search_text like '%' || ${key} || '%'`),
         ];
   const coat = readCoat(q);
-  if (coat) branches.push(candidates(sql`true ${hasCoat(coat)}`));
+  if (coat) branches.push(candidates(sql`true ${hasTraits(coat)}`));
   if (typedLength >= 2 && typedLength <= shortNameLength) {
     branches.push(
       candidates(
@@ -57,7 +57,7 @@ export async function searchCats(
                when name_key like '%' || ${key} || '%' then 2
                when levenshtein_less_equal(left(name_key, 255), left(${key}, 255), 1) <= 1 then 3
                when name_key % ${key} or ${key} <% name_key then 4
-               ${coat ? sql`when true ${hasCoat(coat)} then 5` : sql``}
+               ${coat ? sql`when true ${hasTraits(coat)} then 5` : sql``}
                else 6
              end as match
       from cats
@@ -71,7 +71,7 @@ export async function searchCats(
 }
 
 /** Returns the coat of "grey tabby" or « tigré gris »; null for words that describe none. */
-function readCoat(query: string): CoatFilter | null {
+function readCoat(query: string): CatFilter | null {
   const offers = offerTraits(query);
   const colors = offers.flatMap((offer) => (offer.trait === 'coat_colors' ? [offer.value] : []));
   const pattern = offers.flatMap((offer) => (offer.trait === 'coat_pattern' ? [offer.value] : []))[0];

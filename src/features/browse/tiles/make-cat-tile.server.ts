@@ -1,12 +1,10 @@
-import { kept, unseen } from '@catlas/platform/db/prepared-statements.ts';
+import { kept } from '@catlas/platform/db/prepared-statements.ts';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
-import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
-import { hasCoat } from '#features/cats/model/has-coat.server.ts';
-import { isListedSince, isLookedFor } from '#features/cats/model/looked-for.server.ts';
-import { visibleSince } from '#features/cats/model/visible-since.ts';
+import { hasTraits, isListed, isOfKind } from '#features/cats/model/cat-filter.server.ts';
+import type { CatFilter } from '#features/cats/model/cat-schemas.ts';
 import { type CellRow, countsOf } from './read-counts.server.ts';
 import { cellLevelOf, isTile, maxTileZoom, projectToTile, shiftToLevel, type Tile } from './tile-grid.ts';
 
@@ -28,20 +26,20 @@ type Feature = { type: 1; geometry: [number, number][]; tags: Record<string, str
 
 /**
  * Makes a Mapbox Vector Tile of the approved recent cats, with published points only. Layer `clusters` has `count`, `lost`,
- * `found`, `cell`, and `ids` where the few cats of a cell share one point; layer `cats` has `id`, `name`, `is_lost`, `photo`.
- * `coat` limits both to cats with this coat. Throws `not-found` for a tile that does not exist.
+ * `found`, `cell`, and `ids` where the few cats of a cell share one point; layer `cats` has `id`, `name`, `is_lost`, `photo`, and
+ * `is_home` for a cat that is home again. `filter` limits both. Throws `not-found` for a tile that does not exist.
  */
 export async function makeCatTile(
   context: Pick<Context, 'db' | 'now'>,
   tile: Tile,
-  coat: CoatFilter = {},
+  filter: CatFilter = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!isTile(tile)) throw new AppError('not-found');
-  return encode(tile, await readCells(context, tile, coat));
+  return encode(tile, await readCells(context, tile, filter), Boolean(filter.is_home));
 }
 
 /** One statement reads counts and names at the same moment. */
-async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile, coat: CoatFilter): Promise<TileRow[]> {
+async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile, filter: CatFilter): Promise<TileRow[]> {
   const level = cellLevelOf(tile);
   const at = now();
   const shift = sql.lit(shiftToLevel(level));
@@ -54,7 +52,7 @@ async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile, c
     from (
       select id, created_at, public_cell from cats
       where lost + found between 2 and ${sql.lit(mostIdsInStack)}
-        and ${isLookedFor} and ${isListedSince(unseen(visibleSince(at), 'timestamptz'))} ${hasCoat(coat)}
+        and ${isOfKind(filter)} and ${isListed(filter, at)} ${hasTraits(filter)}
         and public_cell >= counts.cell << ${shift} and public_cell < (counts.cell + 1) << ${shift}
       limit ${sql.lit(mostIdsInStack)}
     ) as few
@@ -62,14 +60,14 @@ async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile, c
   const hasStacks = tile.z >= firstStackZoom;
   const { rows } = await sql<TileRow>`
     select counts.*, single.name, single.photo_key, ${hasStacks ? sql`stack.ids` : sql`null`} as ids
-    from (${countsOf([tile], { level, now: at, coat })}) as counts
+    from (${countsOf([tile], { level, now: at, filter })}) as counts
     left join lateral (${single}) as single on true
     ${hasStacks ? sql`left join lateral (${stack}) as stack on true` : sql``}
     ${kept}`.execute(db);
   return rows;
 }
 
-function encode(tile: Tile, cells: TileRow[]): Uint8Array<ArrayBuffer> {
+function encode(tile: Tile, cells: TileRow[], isHome: boolean): Uint8Array<ArrayBuffer> {
   const at = (point: { latitude: number; longitude: number }) =>
     [projectToTile(point, tile, extent)] as [[number, number]];
   const layers = {
@@ -91,7 +89,13 @@ function encode(tile: Tile, cells: TileRow[]): Uint8Array<ArrayBuffer> {
           ({ id_sum, name, lost, photo_key, ...place }): Feature => ({
             type: 1,
             geometry: at(place),
-            tags: { id: id_sum, name: name ?? '', is_lost: lost === 1, ...(photo_key ? { photo: photo_key } : {}) },
+            tags: {
+              id: id_sum,
+              name: name ?? '',
+              is_lost: lost === 1,
+              ...(isHome && { is_home: true }),
+              ...(photo_key ? { photo: photo_key } : {}),
+            },
           }),
         ),
     },

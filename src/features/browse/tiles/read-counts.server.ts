@@ -1,9 +1,8 @@
 import { kept, unseen } from '@catlas/platform/db/prepared-statements.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#context/context.ts';
-import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
-import { hasCoat } from '#features/cats/model/has-coat.server.ts';
-import { isListedSince, isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { hasTraits, isCounted, isListed, isOfKind } from '#features/cats/model/cat-filter.server.ts';
+import type { CatFilter } from '#features/cats/model/cat-schemas.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { cellRangeOf, shiftToLevel, type Tile, worldLevel } from './tile-grid.ts';
 
@@ -31,13 +30,13 @@ export async function readCounts(
 interface Counting {
   level: number;
   now: Date;
-  /** A coat is counted from the cats, because stored counts know no coats. */
-  coat?: CoatFilter;
+  /** Filtered cats are counted one by one. */
+  filter?: CatFilter;
 }
 
 /** The query of `CellRow`s can be read or joined. */
-export function countsOf(tiles: [Tile, ...Tile[]], { level, now, coat = {} }: Counting): RawBuilder<CellRow> {
-  if (isFiltered(coat)) return countsOfCoat(tiles, { level, now, coat });
+export function countsOf(tiles: [Tile, ...Tile[]], { level, now, filter = {} }: Counting): RawBuilder<CellRow> {
+  if (!isCounted(filter)) return countsOfFiltered(tiles, { level, now, filter });
   const ranges = tiles.map((tile) => {
     const { from, to } = cellRangeOf(tile, level);
     return sql`(cell >= ${unseen(from, 'bigint')} and cell < ${unseen(to, 'bigint')})`;
@@ -54,10 +53,7 @@ export function countsOf(tiles: [Tile, ...Tile[]], { level, now, coat = {} }: Co
   `;
 }
 
-const isFiltered = ({ coat_colors: colors, coat_pattern: pattern }: CoatFilter) =>
-  (colors?.length ?? 0) > 0 || pattern !== undefined;
-
-function countsOfCoat(tiles: [Tile, ...Tile[]], { level, now, coat }: Required<Counting>): RawBuilder<CellRow> {
+function countsOfFiltered(tiles: [Tile, ...Tile[]], { level, now, filter }: Required<Counting>): RawBuilder<CellRow> {
   const shift = sql.lit(shiftToLevel(level));
   const ranges = tiles.map((tile) => {
     const { from, to } = cellRangeOf(tile, level);
@@ -68,7 +64,8 @@ function countsOfCoat(tiles: [Tile, ...Tile[]], { level, now, coat }: Required<C
            (count(*) filter (where not is_lost))::int as found, sum(id)::bigint as id_sum,
            avg(public_latitude) as latitude, avg(public_longitude) as longitude
     from cats
-    where ${isLookedFor} and ${isListedSince(visibleSince(now))} and (${sql.join(ranges, sql` or `)}) ${hasCoat(coat)}
+    where ${isOfKind(filter)} and ${isListed(filter, now)} and (${sql.join(ranges, sql` or `)})
+      ${hasTraits(filter)}
     group by 1`;
 }
 

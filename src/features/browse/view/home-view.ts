@@ -1,21 +1,20 @@
-import { coatColors, coatPatterns } from '#db/coat.ts';
 import { townParameter } from '#features/browse/search/town-parameter.ts';
-import type { ListedCat, Point } from '#features/cats/model/cat.ts';
+import type { ListedCat, ListOrder, Point } from '#features/cats/model/cat.ts';
 import { type MapBounds, roundBounds } from '#features/cats/model/map-bounds.ts';
-import type { CatTraits } from '#features/traits/cat-traits.ts';
 import { franceOverview } from '#map/base/france-overview.ts';
 import { formatMapView, type MapView, parseMapView } from '#map/base/map-view-url.ts';
 import { project, unproject } from '#map/cats/tile-grid.ts';
 import { formatSize, type MapSize, parseSize } from './map-size.ts';
 import { type Reach, reaches, zoomOfReach } from './reach.ts';
 
-export const catFilters = ['all', 'lost', 'found'] as const;
+export const catFilters = ['all', 'lost', 'found', 'home'] as const;
 export type CatFilter = (typeof catFilters)[number];
 
-export interface Coat {
-  colors: CatTraits['coat_colors'];
-  pattern: Exclude<CatTraits['coat_pattern'], 'unknown'> | null;
-}
+/** The API has the same parameters. */
+export const filterNames = ['since', 'sex', 'coat_colors', 'coat_pattern', 'words'] as const;
+export type FilterName = (typeof filterNames)[number];
+/** The server checks the values of the address; several of one name are joined by commas. */
+export type Filters = Partial<Record<FilterName, string>>;
 
 export interface HomeRequest {
   /** Null means the middle of France (spec). */
@@ -23,7 +22,8 @@ export interface HomeRequest {
   /** Null means the first step with a few cats. */
   within: Reach | null;
   filter: CatFilter;
-  coat: Coat;
+  filters: Filters;
+  sort: string | null;
   /** Null means that the page has not measured the visible part of the map yet. */
   size: MapSize | null;
   /** Readers without JavaScript use it for the next page. */
@@ -31,7 +31,12 @@ export interface HomeRequest {
 }
 
 export interface HomeData {
+  /** It is as in the address, so that the page recognizes its list. */
   request: HomeRequest;
+  /** What the address asks for and the site knows. */
+  filters: Filters;
+  sort: ListOrder;
+  hasUnknown: boolean;
   cats: ListedCat[];
   nextCursor: string | null;
   /** The chosen reach, or the first one with a few cats. */
@@ -45,11 +50,7 @@ export interface HomeData {
   searchedInVain: string | null;
 }
 
-interface CatCounts {
-  all: number;
-  lost: number;
-  found: number;
-}
+type CatCounts = Record<CatFilter, number>;
 
 /** The position is the mean of the published points in one cell of the map's grid. */
 export type OverviewCluster = [latitude: number, longitude: number, lost: number, found: number];
@@ -68,10 +69,13 @@ export function parseHomeRequest(parameters: URLSearchParams): HomeRequest {
     view: parseMapView(parameters.get('at')),
     within: reaches.includes(within) ? within : null,
     filter: catFilters.includes(filter) ? filter : 'all',
-    coat: {
-      colors: coatColors.filter((color) => parameters.get('coat_colors')?.split(',').includes(color)),
-      pattern: coatPatterns.find((each) => each !== 'unknown' && each === parameters.get('coat_pattern')) ?? null,
-    } as Coat,
+    filters: Object.fromEntries(
+      filterNames.flatMap((name) => {
+        const value = parameters.getAll(name).filter(Boolean).join();
+        return value ? [[name, value]] : [];
+      }),
+    ),
+    sort: parameters.get('sort'),
     size: parseSize(parameters.get('size')),
     cursor: parameters.get('cursor'),
   };
@@ -90,11 +94,21 @@ export function homeAddress(parameters: URLSearchParams, changes: Record<string,
   return query ? `/?${query}` : '/';
 }
 
-export const hasCoat = ({ colors, pattern }: Coat): boolean => colors.length > 0 || pattern !== null;
+/** These changes of the address remove every filter. */
+export const emptyFilters: Record<string, null> = Object.fromEntries(
+  ['filter', ...filterNames].map((name) => [name, null]),
+);
 
-/** Null means no filter. The API and the page have the same parameters. */
-export function coatParameters({ colors, pattern }: Coat): Record<'coat_colors' | 'coat_pattern', string | null> {
-  return { coat_colors: colors.join(',') || null, coat_pattern: pattern };
+export const hasFilters = ({ filter, filters }: HomeRequest): boolean =>
+  filter !== 'all' || Object.keys(filters).length > 0;
+
+/** The parameters of the API for this choice; null means no filter. */
+export function apiFilters(filter: CatFilter, filters: Filters): Record<string, string | boolean | null> {
+  return {
+    is_lost: filter === 'lost' || filter === 'found' ? filter === 'lost' : null,
+    is_home: filter === 'home' || null,
+    ...filters,
+  };
 }
 
 /** A view wider than this shows a region, so the list is about the map. */

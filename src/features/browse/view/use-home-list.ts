@@ -16,8 +16,8 @@ import {
 } from './home-view.ts';
 import type { MapSize } from './map-size.ts';
 
-function placeOf({ view, within, filter, coat }: HomeRequest): string {
-  return `${view?.latitude},${view?.longitude},${view?.zoom},${within},${filter},${coat.colors},${coat.pattern}`;
+function placeOf({ view, within, filter, filters, sort }: HomeRequest): string {
+  return `${view?.latitude},${view?.longitude},${view?.zoom},${within},${filter},${sort},${JSON.stringify(filters)}`;
 }
 
 function keyOf(request: HomeRequest): string {
@@ -27,6 +27,8 @@ function keyOf(request: HomeRequest): string {
 function withoutDoubles(cats: ListedCat[]): ListedCat[] {
   return [...new Map(cats.map((cat) => [cat.id, cat])).values()];
 }
+
+const withoutCat = (cats: ListedCat[], id: number) => cats.filter((cat) => cat.id !== id);
 
 /** Keeps the known object of each unchanged cat, so that its card does not render again. */
 function withKnownCats(loaded: HomeData, known: ListedCat[]): HomeData {
@@ -110,8 +112,10 @@ export function useHomeList(initial: HomeData | null, size: MapSize | null) {
 
   return {
     request,
+    wanted,
     view: findShownView(request, data),
     data,
+    filters: data?.filters ?? {},
     cats: withoutDoubles([...(data?.cats ?? []), ...(more?.cats ?? [])]),
     nextCursor,
     /** A live update or a new map size reloads quietly, because the visitor does not wait for it. */
@@ -125,9 +129,8 @@ export function useHomeList(initial: HomeData | null, size: MapSize | null) {
     moreState,
     /** Removes a deleted cat from the list without waiting for the server. */
     drop: useCallback((id: number) => {
-      const others = (cats: ListedCat[]) => cats.filter((cat) => cat.id !== id);
-      setData((before) => before && { ...before, cats: others(before.cats) });
-      setMore((before) => before && { ...before, cats: others(before.cats) });
+      setData((before) => before && { ...before, cats: withoutCat(before.cats, id) });
+      setMore((before) => before && { ...before, cats: withoutCat(before.cats, id) });
     }, []),
   };
 }

@@ -23,10 +23,10 @@ export const publicCatSchema = z
     }),
     photo: photoSchema.nullable(),
     created_at: z.iso.datetime(),
-    reunited_at: z.iso
-      .datetime()
-      .nullable()
-      .openapi({ description: 'Since when it is home again; such a cat is in no list, map or feed' }),
+    reunited_at: z.iso.datetime().nullable().openapi({
+      description:
+        'Since when it is home again; such a cat is in no feed, and in lists and on the map only with `is_home`',
+    }),
     confirmed_at: z.iso
       .datetime()
       .nullable()

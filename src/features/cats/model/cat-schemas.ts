@@ -3,13 +3,14 @@ import { hasVisibleLetter, tidyName } from '@catlas/platform/text/tidy-name.ts';
 import { tidyText } from '@catlas/platform/text/tidy-text.ts';
 import { z } from 'zod';
 import { catFlags, catObjections, locationTypes, mostObjectionWords } from '#db/report-values.ts';
-import { type GivenTraits, refuseImpossible, traitFields } from '#features/traits/trait-schema.ts';
+import { refuseImpossible, traitFields } from '#features/traits/trait-schema.ts';
 import { locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { countCharacters } from '#ui/forms/count-characters.ts';
 import {
   defaultRadiusKm,
   descriptionLimits,
+  listOrders,
   mostCatsInList,
   nameLimits,
   reportWordsLimits,
@@ -100,11 +101,30 @@ export const editCatSchema = reportSchema.extend({
 });
 export type EditCatInput = z.output<typeof editCatSchema>;
 
-export const coatFilterFields = {
+/** `24h` is exact; the days are whole UTC days, as for `days`. */
+export const sinceValues = ['24h', '7d', '30d', 'any'] as const;
+
+const isGivenFlag = z.preprocess((value) => (value === undefined || value === '' ? undefined : value), flag.optional());
+
+/** List, counts and tiles take the same filter. */
+export const catFilterFields = {
   coat_colors: traitFields.coat_colors,
   coat_pattern: z.preprocess(given, traitFields.coat_pattern),
+  sex: z.preprocess(given, traitFields.sex),
+  since: z.preprocess(given, z.enum(sinceValues, { error: () => m.cats_error_since() }).optional()),
+  /** Only cats that are home again, which are otherwise left out. */
+  is_home: isGivenFlag,
+  /** Each word is in the name, the place or the description. */
+  words: z.preprocess(
+    given,
+    z
+      .string()
+      .trim()
+      .max(100, { error: () => m.cats_error_search_too_long() })
+      .optional(),
+  ),
 };
-export type CoatFilter = Pick<GivenTraits, 'coat_colors' | 'coat_pattern'>;
+export type CatFilter = Partial<z.output<z.ZodObject<typeof catFilterFields>>>;
 
 export const catsNearQuerySchema = z.object({
   latitude: z.preprocess(given, latitude.optional()),
@@ -112,8 +132,9 @@ export const catsNearQuerySchema = z.object({
   locale: z.enum(locales).optional(),
   radius_km: z.coerce.number().positive().max(20_040).default(defaultRadiusKm),
   days: z.coerce.number().int().min(1).max(3650).default(visibleDays),
-  is_lost: z.preprocess((value) => (value === undefined || value === '' ? undefined : value), flag.optional()),
-  ...coatFilterFields,
+  is_lost: isGivenFlag,
+  ...catFilterFields,
+  sort: z.preprocess(given, z.enum(listOrders, { error: () => m.cats_error_sort() }).default('nearest')),
   limit: z.coerce.number().int().min(1).max(mostCatsInList).default(mostCatsInList),
   cursor: cursorSchema.optional(),
   /** Bounds replace the radius. */

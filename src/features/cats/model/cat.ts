@@ -10,6 +10,9 @@ export const reportWordsLimits = { min: 1, max: 500 };
 /** Lists show the first photo. */
 export const mostPhotos = 4;
 
+export const listOrders = ['nearest', 'newest'] as const;
+export type ListOrder = (typeof listOrders)[number];
+
 export interface Point {
   latitude: number;
   longitude: number;

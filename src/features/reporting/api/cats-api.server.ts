@@ -23,9 +23,9 @@ import {
   publicCatSchema,
 } from '#features/cats/model/cat-answers.server.ts';
 import {
+  catFilterFields,
   catIdSchema,
   catsNearQuerySchema,
-  coatFilterFields,
   searchCatsQuerySchema,
 } from '#features/cats/model/cat-schemas.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
@@ -54,7 +54,8 @@ function addLists(router: Router) {
     createRoute({
       method: 'get',
       path: '/list',
-      summary: 'Approved cats around a point, nearest first.',
+      summary:
+        'Approved cats around a point, nearest or newest first. `words` are in the name, the place or the description; `is_home` asks for cats that are home again.',
       request: { query: catsNearQuerySchema },
       responses: {
         200: answers('The cats', z.object({ cats: z.array(publicCatSchema), next_cursor: z.string().nullable() })),
@@ -105,7 +106,7 @@ function addMap(router: Router) {
       summary: 'A vector tile of the recent approved cats; `y` ends in `.mvt`.',
       request: {
         params: z.object({ z: z.string(), x: z.string(), y: z.string().regex(/^\d+\.mvt$/) }),
-        query: z.object(coatFilterFields),
+        query: z.object(catFilterFields),
       },
       responses: {
         200: {

@@ -7,7 +7,7 @@ export function CoatFilter({ locale, at }: { locale: Locale; at?: string }) {
   const { t } = textsOf(locale);
   return (
     <details className="coat-filter">
-      <summary>{t('cats_home_coat')}</summary>
+      <summary>{t('cats_filter_open')}</summary>
       <form method="get">
         <input type="hidden" name="at" value={at} />
         <select name="coat_colors" aria-label={t('traits_coat_colors')}>
