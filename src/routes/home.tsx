@@ -6,7 +6,7 @@ import { requestContext } from '#context/request-context.ts';
 import { OtherLanguageLink } from '#features/accounts/header/language-switch.tsx';
 import { getHomeData } from '#features/browse/home/home-data.server.ts';
 import { HomePage } from '#features/browse/home/home-page.tsx';
-import { resolveSearch } from '#features/browse/search/resolve-search.server.ts';
+import { explainSearch, resolveSearch } from '#features/browse/search/resolve-search.server.ts';
 import { filterNames, type HomeData, parseHomeRequest } from '#features/browse/view/home-view.ts';
 import { pagePreviewTags } from '#features/content/page-preview.ts';
 import { languages } from '#i18n/languages.ts';
@@ -24,11 +24,13 @@ export const handle = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const own = context.get(requestContext);
   const query = url.searchParams.get('q')?.trim() ?? '';
+  let searchProblem: string | null = null;
   if (query) {
     const address = await resolveSearch(own, { query, at: url.searchParams.get('at') });
     if (address) throw redirectTo(localizeAddress(address, splitLocale(url.pathname).prefix));
+    searchProblem = await explainSearch(own, query);
   }
-  const wanted = { request: parseHomeRequest(url.searchParams), searchedInVain: query || null };
+  const wanted = { request: parseHomeRequest(url.searchParams), searchedInVain: query || null, searchProblem };
   return fromReplica(own, (reader) => getHomeData(reader, wanted));
 }
 

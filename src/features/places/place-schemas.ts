@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { longestCoordinates } from '#features/places/coordinates/parse-coordinates.ts';
+import { longestCoordinates } from '#features/places/coordinates/coordinates-reading.ts';
 import { locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { placeProblems } from './place-problems.ts';
-
-/** Coordinates may come in a longer link. */
-export const longestPlaceName = 200;
 
 const wrongPoint = { error: () => m.places_error_near() };
 /** An empty field is absent, not 0. */

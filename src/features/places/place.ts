@@ -11,6 +11,9 @@ export const gazetteerAttribution: Record<GazetteerSource, string> = {
   communes: 'INSEE, La Poste, DGCL / Etalab (Licence Ouverte 2.0); GeoNames (CC BY 4.0)',
 };
 
+/** Coordinates may come in a longer link. */
+export const longestPlaceName = 200;
+
 export interface Point {
   latitude: number;
   longitude: number;

@@ -14,7 +14,7 @@ import type { GazetteerRow } from './gazetteer-file.server.ts';
 import { importGazetteer, isGazetteerMissing } from './import-gazetteer.server.ts';
 import { explainPlaceProblem } from './place-problems.ts';
 import { zoomOfPlace } from './place-zoom.ts';
-import { answerPlaceQuery, searchPlaces } from './search-places.server.ts';
+import { answerPlaceQuery } from './search-places.server.ts';
 
 const log = createLogger('silent');
 const middleOfFrance = { latitude: 46.7682, longitude: 2.4327 };
@@ -41,12 +41,12 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-function search(query: string, more: Partial<Parameters<typeof searchPlaces>[1]> = {}) {
+async function search(query: string, more: Partial<Parameters<typeof answerPlaceQuery>[1]> = {}) {
   const context = { db: database.db, replica: null, log, geocoder: null, now: () => new Date() };
-  return searchPlaces(context, { query, locale: 'en', limit: 8, ...more });
+  return (await answerPlaceQuery(context, { query, locale: 'en', limit: 8, ...more })).suggestions;
 }
 
-async function firstLabel(query: string, more: Partial<Parameters<typeof searchPlaces>[1]> = {}) {
+async function firstLabel(query: string, more: Partial<Parameters<typeof answerPlaceQuery>[1]> = {}) {
   return (await search(query, more))[0]?.label;
 }
 

@@ -3,7 +3,8 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Context } from '#context/context.ts';
 import { type FrenchArea, findDepartement, findFrenchAreas } from '#features/places/areas/french-areas.ts';
 import type { CoordinatesReading } from '#features/places/coordinates/coordinates-reading.ts';
-import { longestCoordinates, parseCoordinates } from '#features/places/coordinates/parse-coordinates.ts';
+import { longestCoordinates } from '#features/places/coordinates/coordinates-reading.ts';
+import { parseCoordinates } from '#features/places/coordinates/parse-coordinates.ts';
 import { completePlusCode } from '#features/places/coordinates/plus-code.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -15,9 +16,9 @@ import {
 } from './find-place-candidates.server.ts';
 import { geocodeWithCache } from './geocode-with-cache.server.ts';
 import { type PlaceReading, parsePlaceQuery } from './parse-place-query.ts';
-import { distanceKm, type Point } from './place.ts';
+import { distanceKm, longestPlaceName, type Point } from './place.ts';
 import type { PlaceProblem } from './place-problems.ts';
-import { longestPlaceName, type PlaceSuggestion } from './place-schemas.ts';
+import type { PlaceSuggestion } from './place-schemas.ts';
 import { placeSearchKey } from './place-search-key.ts';
 import { presentGeocodedPlace, presentPlace } from './present-place.ts';
 import { presentPoint } from './present-point.ts';
@@ -68,10 +69,6 @@ export async function answerPlaceQuery(context: SearchContext, input: SearchPlac
   const name = requireName(reading ? reading.name : text);
   const { suggestions, problem } = await searchNames(context, name, input);
   return { suggestions, problem, isStreetMissing: isStreetMissing(name, suggestions) };
-}
-
-export async function searchPlaces(context: SearchContext, input: SearchPlacesInput): Promise<PlaceSuggestion[]> {
-  return (await answerPlaceQuery(context, input)).suggestions;
 }
 
 async function answerCoordinates(

@@ -22,7 +22,8 @@ type FoundPlace = Pick<PlaceSuggestion, 'kind' | 'name' | 'source' | 'is_approxi
 
 /** Without suggestions it returns false: then nothing was found. */
 export function isStreetMissing(query: string, [first]: FoundPlace[]): boolean {
-  if (!first || !namesStreet(query)) return false;
+  // The address of a link may look like a street.
+  if (!first || first.source === 'query' || !namesStreet(query)) return false;
   if (first.source === 'geocoder') return first.kind === 'town' || first.kind === 'area';
   // "Ruelle-sur-Touvre" is a town with a street's word in its name.
   return first.is_approximate && !placeSearchKey(first.name).startsWith(placeSearchKey(query));

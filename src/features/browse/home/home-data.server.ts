@@ -23,10 +23,16 @@ import { countCatsOnOverview } from './count-cats-on-overview.server.ts';
 
 export const homePageSize = 30;
 
+interface HomeQuestion {
+  request: HomeRequest;
+  searchedInVain: string | null;
+  searchProblem?: string | null;
+}
+
 /** Ignores an invalid cursor. */
 export async function getHomeData(
   context: Pick<Context, 'db' | 'now'>,
-  { request, searchedInVain }: { request: HomeRequest; searchedInVain: string | null },
+  { request, searchedInVain, searchProblem = null }: HomeQuestion,
 ): Promise<HomeData> {
   const { latitude, longitude } = request.view ?? defaultView;
   const { filters, sort, hasUnknown } = checkFilters(request);
@@ -50,7 +56,7 @@ export async function getHomeData(
   ]);
   const nearest = counts[request.filter] === 0 && within !== 'any' ? await findNearest(context, asked) : null;
   return {
-    ...{ request, filters, sort, hasUnknown, within, place, counts, nearest, overview, searchedInVain },
+    ...{ request, filters, sort, hasUnknown, within, place, counts, nearest, overview, searchedInVain, searchProblem },
     cats: cats.map(toListedCat),
     nextCursor: next_cursor,
   };

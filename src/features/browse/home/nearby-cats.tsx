@@ -44,7 +44,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
         )}
         {data?.searchedInVain && (
           <p role="status" className="rounded-2xl bg-sunken px-4 py-3">
-            {m.cats_home_search_nothing({ query: data.searchedInVain })}
+            {data.searchProblem ?? m.cats_home_search_nothing({ query: data.searchedInVain })}
           </p>
         )}
       </div>

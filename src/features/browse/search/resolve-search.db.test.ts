@@ -8,7 +8,7 @@ import { makeGazetteer } from '#seeds/gazetteer/gazetteer-rows.ts';
 import { writeGazetteer } from '#seeds/gazetteer/write-gazetteer.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { resolveSearch } from './resolve-search.server.ts';
+import { explainSearch, resolveSearch } from './resolve-search.server.ts';
 
 const towns = new Set(['Angers', 'Nantes', 'Lyon', 'Lyon 3e arrondissement', 'La Rochelle', 'Le Blanc']);
 
@@ -66,4 +66,21 @@ it('a code leads to its report, and looks without a place to those nearest to th
     coat_colors: 'black',
   });
   expect(await find('zzqxwv')).toBeNull();
+});
+
+it('the search goes to pasted coordinates and long links, and explains what it can’t take', async () => {
+  const link = `https://www.google.com/maps/place/X/@47.5,-0.6,9z/data=!8m2!3d47.4739!4d-0.5541?x=${'x'.repeat(300)}`;
+  expect((await find(link))?.at).toMatch(/^47\.4739\d*,-0\.5541\d*,/);
+  expect((await find('47,4739 N 0,5541 O'))?.at).toMatch(/^47\.4739\d*,-0\.5541\d*,/);
+  const explain = (query: string) => {
+    const limits = { consume: async () => {} } as never;
+    return explainSearch({ ...api.context, locale: 'en', limits }, query);
+  };
+  expect(await find('https://maps.app.goo.gl/AbCdEf')).toBeNull();
+  expect(await explain('https://maps.app.goo.gl/AbCdEf')).toContain('short links');
+  expect(await find('47.4739 N, -0.5541 E')).toBeNull();
+  expect(await explain('47.4739 N, -0.5541 E')).toContain('Coordinates 47.47390, -0.55410');
+  expect(await find('Lyon (62)')).toBeNull();
+  expect(await explain('Lyon (62)')).toContain('Pas-de-Calais (62)');
+  expect(await explain('x'.repeat(500))).toBeNull();
 });

@@ -3,10 +3,14 @@ import type { Context } from '#context/context.ts';
 import type { RequestContext } from '#context/request-context.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { resolveShortCode } from '#features/links/resolve-short-code.server.ts';
+import { longestCoordinates } from '#features/places/coordinates/coordinates-reading.ts';
+import { parseCoordinates } from '#features/places/coordinates/parse-coordinates.ts';
+import { longestPlaceName } from '#features/places/place.ts';
+import { explainPlaceProblem } from '#features/places/place-problems.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { placeSearchKey } from '#features/places/place-search-key.ts';
 import { zoomOfPlace } from '#features/places/place-zoom.ts';
-import { searchPlaces } from '#features/places/search-places.server.ts';
+import { answerPlaceQuery } from '#features/places/search-places.server.ts';
 import { namesStreet } from '#features/places/street-query.ts';
 import { formatMapView, parseMapView } from '#map/base/map-view-url.ts';
 import { areCatsFirst, closestCat, isNamedBy } from './rank-answers.ts';
@@ -28,7 +32,11 @@ export async function resolveSearch(
   { query, at }: { query: string; at: string | null },
 ): Promise<string | null> {
   await context.limits.consume('search');
-  const text = query.trim().slice(0, 200);
+  const text = textOfQuery(query);
+  if (parseCoordinates(text)) {
+    const [place] = await findPlaces(context, { text, at });
+    return place ? addressOfChoice({ place }) : null;
+  }
   const link = await fromReplica(context, (own) => resolveShortCode(own, text));
   if (link) return `/c/${link.code}`;
   const places = await findPlaces(context, { text, at });
@@ -36,6 +44,23 @@ export async function resolveSearch(
   const isPlace = namesStreet(text) || places.some(({ name }) => isSameName(name, text));
   if (!isPlace && (read.kind || Object.keys(read.traits).length > 0)) return addressOfLooks(context, { read, at });
   return addressOfWords(context, { text, places, at });
+}
+
+/** Says why the text is no place, with the places that it may mean; null without a known reason. */
+export async function explainSearch(context: SearchContext, query: string): Promise<string | null> {
+  const { locale } = context;
+  const { problem, suggestions } = await answerPlaceQuery(context, {
+    query: textOfQuery(query),
+    locale,
+    limit: mostOfEach,
+  });
+  return problem && [explainPlaceProblem(problem, locale), ...suggestions.map(({ label }) => label)].join(' · ');
+}
+
+/** Only links of maps may be longer than a name. */
+function textOfQuery(query: string): string {
+  const whole = query.trim().slice(0, longestCoordinates);
+  return parseCoordinates(whole) ? whole : whole.slice(0, longestPlaceName);
 }
 
 async function addressOfLooks(
@@ -109,7 +134,10 @@ function addressOfList(
 
 async function findPlaces(context: SearchContext, { text, at }: { text: string; at: string | null }) {
   const near = parseMapView(at);
-  return searchPlaces(context, { query: text, near, locale: context.locale, limit: mostOfEach });
+  const query = { query: text, near, locale: context.locale, limit: mostOfEach };
+  const { suggestions, problem } = await answerPlaceQuery(context, query);
+  // The visitor chooses between the places of a problem.
+  return problem ? [] : suggestions;
 }
 
 function findCats(context: SearchContext, text: string): Promise<PublicCat[]> {

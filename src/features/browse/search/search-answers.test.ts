@@ -42,6 +42,12 @@ describe('Enter in the search box', () => {
     expect(addressOfChoice({ place: lyon })).not.toContain('town');
   });
 
+  it('Enter goes nowhere where the visitor must choose between two meanings of coordinates', () => {
+    const points = [place('Coordinates 47.47390, 0.55410'), place('Coordinates 47.47390, -0.55410')];
+    const question = { places: points, cats: [], problem: 'The sign and the letter contradict each other.' };
+    expect(chooseSearchAnswer('47.4739 N, -0.5541 E', question)).toBeNull();
+  });
+
   it('Enter says that nothing was found instead of going anywhere', () => {
     expect(chooseSearchAnswer('xyzzy', { places: [], cats: [] })).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { callApi } from '@catlas/platform/http/call-api.ts';
 import type { Point, PublicCat } from '#features/cats/model/cat.ts';
 import { findLocation } from '#features/places/find-location.ts';
+import { longestPlaceName } from '#features/places/place.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { zoomOfPlace } from '#features/places/place-zoom.ts';
 import { isStreetMissing, namesStreet } from '#features/places/street-query.ts';
@@ -13,6 +14,8 @@ import { townParameter } from './town-parameter.ts';
 export interface SearchAnswers {
   places: PlaceSuggestion[];
   cats: PublicCat[];
+  /** Says why the text is no place, or why the visitor must choose between the places. */
+  problem?: string | null;
 }
 
 export type SearchChoice =
@@ -32,11 +35,15 @@ interface FindOptions {
 export async function findSearchAnswers(query: string, { locale, near, signal }: FindOptions): Promise<SearchAnswers> {
   const [places, cats] = await Promise.allSettled([
     findLocation({ q: query, locale, limit: mostOfEach, ...(near ?? {}) }, signal),
-    callApi<{ cats: PublicCat[] }>('/api/cats/search', { query: { q: query, locale, limit: mostOfEach }, signal }),
+    // A longer text is a link.
+    query.length > longestPlaceName
+      ? { cats: [] }
+      : callApi<{ cats: PublicCat[] }>('/api/cats/search', { query: { q: query, locale, limit: mostOfEach }, signal }),
   ]);
   const answers = {
     places: places.status === 'fulfilled' ? places.value.suggestions : [],
     cats: cats.status === 'fulfilled' ? cats.value.cats : [],
+    problem: places.status === 'fulfilled' ? (places.value.problem?.message ?? null) : null,
   };
   const failed = [places, cats].find((answer) => answer.status === 'rejected');
   if (failed && answers.places.length + answers.cats.length === 0) throw failed.reason;
@@ -50,9 +57,10 @@ export function listChoices(query: string, { places, cats }: SearchAnswers): Sea
   return areCatsFirst(query, { places, cats }) ? [...ofCats, ...ofPlaces] : [...ofPlaces, ...ofCats];
 }
 
-/** Returns the target of Enter without a selection; null without answers. */
+/** Returns the target of Enter without a selection; null without answers, and where the visitor must choose. */
 export function chooseSearchAnswer(query: string, answers: SearchAnswers): SearchChoice | null {
   const [first] = listChoices(query, answers);
+  if (answers.problem && first && 'place' in first) return null;
   const cat = first && 'cat' in first ? closestCat(query, answers.cats) : null;
   return cat ? { cat } : (first ?? null);
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, lazy, type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
+import { longestCoordinates } from '#features/places/coordinates/coordinates-reading.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { parseMapView } from '#map/base/map-view-url.ts';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -78,7 +79,7 @@ function SearchForm({ id, search, button }: { id: string; search: Search; button
         type="search"
         name="q"
         value={search.query}
-        maxLength={200}
+        maxLength={longestCoordinates}
         placeholder={m.cats_home_search_placeholder()}
         autoComplete="off"
         enterKeyHint="search"

@@ -34,7 +34,8 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { answers, isLoading } = useSearchSuggestions(query, { locale: useLocale(), near });
   const choices = useMemo(() => (answers ? listChoices(answers.query, answers) : []), [answers]);
   useEffect(() => {
-    onAnswer({ choices, nothing: answers && choices.length === 0 ? nothingFound(answers.query) : null });
+    const nothing = answers && choices.length === 0 ? nothingFound(answers.query) : null;
+    onAnswer({ choices, nothing: answers?.problem ?? nothing });
   }, [answers, choices, onAnswer]);
   useEffect(() => onLoading(isLoading), [isLoading, onLoading]);
 

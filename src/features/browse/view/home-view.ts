@@ -48,6 +48,8 @@ export interface HomeData {
   /** The list is empty if the address names another place. */
   overview: OverviewCluster[];
   searchedInVain: string | null;
+  /** Says more than that nothing was found. */
+  searchProblem: string | null;
 }
 
 type CatCounts = Record<CatFilter, number>;

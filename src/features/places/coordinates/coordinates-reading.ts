@@ -7,6 +7,9 @@ export type CoordinatesProblem =
   | 'what3words'
   | 'plus-code-without-town';
 
+/** Links of maps are longer than any name of a place. */
+export const longestCoordinates = 2_000;
+
 export interface ReadPoint {
   latitude: number;
   longitude: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CoordinatesProblem, CoordinatesReading } from './coordinates-reading.ts';
-import { longestCoordinates, parseCoordinates } from './parse-coordinates.ts';
+import { type CoordinatesProblem, type CoordinatesReading, longestCoordinates } from './coordinates-reading.ts';
+import { parseCoordinates } from './parse-coordinates.ts';
 import { completePlusCode } from './plus-code.ts';
 
 function pointOf(reading: CoordinatesReading | null) {

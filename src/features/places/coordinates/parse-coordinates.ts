@@ -1,10 +1,7 @@
-import type { CoordinatesReading } from './coordinates-reading.ts';
+import { type CoordinatesReading, longestCoordinates } from './coordinates-reading.ts';
 import { parseCoordinatePair } from './parse-coordinate-pair.ts';
 import { parseMapLink } from './parse-map-link.ts';
 import { parsePlusCode } from './plus-code.ts';
-
-/** Links of maps are longer than any name of a place. */
-export const longestCoordinates = 2_000;
 
 /** "///word.word.word" of what3words. Without slashes, shorter words are initials or a host. */
 const threeWords = /^(?:\/\/\/ ?\p{L}{2,30}|(?!www)\p{L}{4,30})\.\p{L}{4,30}\.\p{L}{4,30}$/u;
