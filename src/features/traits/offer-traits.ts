@@ -7,7 +7,7 @@ import { readCollarAndChip } from './rules/collar-and-chip.ts';
 import { readEyes } from './rules/eyes.ts';
 import { readLiving } from './rules/living.ts';
 import { findNames } from './rules/names.ts';
-import { hideWords, type Notice, parseNotice } from './rules/notice.ts';
+import { hideWords, type Notice, parseNotice, wordsBetween } from './rules/notice.ts';
 import { findOtherSubjects } from './rules/other-subjects.ts';
 import type { Reading, Span, TraitReading } from './rules/reading.ts';
 import { readSex } from './rules/sex.ts';
@@ -54,7 +54,7 @@ function readNotice(own: Notice): Reading[] {
   const tail = readTail(seen);
   const ears = readEars(seen);
   const marks = readWhiteMarks(seen);
-  const length = readCoatLength(seen);
+  const length = readCoatLength(hideWords(seen, breeds.crossed));
   const others = [
     ...readSex(own),
     ...readAge(own),
@@ -69,7 +69,10 @@ function readNotice(own: Notice): Reading[] {
     ...ears,
     ...tail.filter(({ value }) => value !== 'long'),
   ]);
-  const coat = readCoat(own, (index) => isRead.has(index));
+  const coat = dropSeveral(
+    own,
+    readCoat(own, (index) => isRead.has(index)),
+  );
   return dropSolid([
     ...coat,
     ...breeds.readings,
@@ -86,6 +89,19 @@ function indexesOf(spans: readonly Span[]): ReadonlySet<number> {
   const indexes = new Set<number>();
   for (const { first, last } of spans) for (let index = first; index <= last; index++) indexes.add(index);
   return indexes;
+}
+
+const several =
+  / (?:two|three|four|five|deux|trois|quatre|cinq|[2-9]|both) (?:\w+ ){0,1}(?:cats|chats|chattes|minous) | (?:cats|chats) (?:x )?[2-9] | perdus a (?:deux|trois) /;
+const aboutAll =
+  / (?:both|all|each|tous|toutes|les deux|(?:two|three|four|deux|trois|quatre|[2-9]) (?:\w+ )?(?:cats|kittens|chats|chattes|chatons)) /;
+
+/** A notice about several cats tells no coat if it tells more than one. */
+function dropSeveral(notice: Notice, coat: Reading[]): Reading[] {
+  if (!several.test(notice.line)) return coat;
+  const places = coat.map(({ first }) => first).toSorted((one, other) => one - other);
+  const isApart = places.some((at, index) => index > 0 && at - places[index - 1]! > 4);
+  return isApart ? coat.filter(({ first, last }) => aboutAll.test(wordsBetween(notice, first - 4, last + 1))) : coat;
 }
 
 /** A coat with white marks is not of one colour. */

@@ -36,7 +36,7 @@ const addUnit = (months: number, words: string) => {
   for (const word of words.split(' ')) unitMonths[word] = months;
 };
 addUnit(12, 'year years yr yrs y yo an ans annee annees');
-addUnit(1, 'month months mth mths mnth mnths mo mos mois');
+addUnit(1, 'month months mth mths mnth mnths mo mos mois moi');
 addUnit(12 / 52, 'week weeks wk wks semaine semaines sem');
 addUnit(12 / 365, 'day days jour jours');
 
@@ -94,12 +94,25 @@ class AmountReader {
   }
 
   takeUnit(): boolean {
+    // « Une dizaine d’années ».
+    const isElided =
+      /^(?:d|de)$/.test(wordOf(this.notice, this.next + 1)) && /aine$/.test(wordOf(this.notice, this.next));
+    if (isElided) this.next++;
     const word = wordOf(this.notice, this.next + 1);
     if (!Object.hasOwn(unitMonths, word) || (word === 'y' && !this.isYearLetter())) return false;
     this.next++;
     this.counts[this.counts.length - 1]! += this.takeHalf();
+    this.takeMonths(word);
     while (this.units.length < this.counts.length) this.units.push(unitMonths[word]!);
     return true;
+  }
+
+  /** « 2 ans et 3 mois » is one age. */
+  takeMonths(unit: string): void {
+    const isMonths =
+      /^ (?:et |and |, )?(?:\d{1,2}|a|one|two|three|four|five|six|deux|trois|quatre|cinq) (?:months?|mois|mths?) /;
+    const [found] = isMonths.exec(wordsBetween(this.notice, this.next + 1, this.next + 3)) ?? [];
+    if (found && unitMonths[unit] === 12) this.next += found.trim().split(' ').length;
   }
 
   /** « Il y a » has the same letter as "5y" and "5 y/o". */
@@ -130,7 +143,11 @@ function parseAmount(notice: Notice, at: number): Amount | null {
   }
   const { counts, units } = reader;
   const months = units.map((unit, index) => unit * counts[index]!);
-  return { ...widenAmount(notice, { first: at, last: reader.next }), months, isDays: units[0]! < 0.1 };
+  return {
+    ...widenAmount(notice, { first: at, last: reader.next }),
+    months,
+    isDays: units[0]! < 0.1,
+  };
 }
 
 /** "About two years old" is shown as a whole. */
@@ -149,7 +166,7 @@ function widenAmount(notice: Notice, { first, last }: Span): Span {
 const noAgeBefore =
   / (?:for|in|over|last|past|since|every|after|within|another|these|those|next|first|depuis|pendant|dans|apres|voila|fait|durant|chaque|tous|toutes|prochaines?|derniers?|dernieres?|here|gone|missing|away|here|left|lasted|took|it s been|been|had (?:him|her|it|them)|(?:fille|fils|enfant|garcon|gamin|gamine|daughter|son|child) (?:de|d)|daughter|son|j ai|i am|i m|we are|(?:il|elle) y a|y a|ca fait|s est|sous|d ici|lost|disparue?|perdue?|adopted|adoptee?)(?: (?:about|around|approx|almost|nearly|over|more than|environ|presque|bientot|plus de|the|les|ces|_|moins de|a|deja|que|de)){0,2} $/;
 const noAgeAfter =
-  /^ (?:ago|later|now|away|straight|running|since|depuis|after|before|earlier|in a row|de suite|plus tard|apres|avant|(?:[a-z]+ )?(?:que|qu) (?:il|elle|on|nous|je)|daughter|son|kid|child|children|grand\w+|boy s|girl s|labrador|dog|chien|warranty|lost|missing|and counting|in (?:the|this|our)|dans (?:la|le|notre|ce|cette)|with us|avec nous|chez nous|together) /;
+  /^ (?:ago|later|now|away|straight|running|since|depuis|after|before|earlier|in a row|de suite|plus tard|apres|avant|(?:[a-z]+ )?(?:que|qu) (?:il|elle|on|nous|je)|daughter|son|kid|child|children|grand\w+|boy s|girl s|labrador|dog|chien|warranty|lost|missing|and counting|of |on |we |before |d amour|de vie|de mariage|qu il|que|in (?:the|this|our)|dans (?:la|le|notre|ce|cette)|with us|avec nous|chez nous|together) /;
 const personAge = / (?:my|our|his|her|their) $/;
 const peopleBefore =
   / (?:mere|pere|maman|papa|mother|mum|mom|dad|gran|nan|mamie|papi|voisine?|neighbou?r|lady|dame|daughter|fille|fils|son|i|je|grandson|owner) (?:(?:\(|,|who|is|qui|a|aged|agee|est|de) ){1,2}$/;
@@ -229,20 +246,24 @@ const bareNumber =
 const noUnit = `(?! (?:weeks?|wks?|months?|mths?|mois|days?|jours?|semaines?|kg|kgs|kilos?|lbs?|stone|feet|inches|cm|am|pm|h|o clock|:|%|km|miles?|m|white|black|paws|legs|kittens?|cats?|teeth|of|times|years? (?:ago|away)|[a-z]+s ago|[a-z]+s\\b)\\b)`;
 const bares: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:he|she|it|cat|kitty|who|_) (?:is|s|was) (?:now |only |about |around |approx |approximately |roughly |nearly |almost |just |just turned )?${bareNumber}(?: ish)?\\b${noUnit}`,
+    `\\b[a-z_]+ (?:is|s|was) (?:now |only |about |around |approx |approximately |roughly |nearly |almost |just |just turned )?${bareNumber}(?: ish)?\\b${noUnit}`,
     'g',
   ),
   new RegExp(
     `\\b(?:aged|agee|age)(?: [:-])? (?:of |about |around |approx |approximately |de |d environ |environ |roughly )?${bareNumber}\\b${noUnit}`,
     'g',
   ),
-  new RegExp(`\\b(?:turned|turning|turns|will be|going on|be) ${bareNumber}\\b${noUnit}`, 'g'),
+  new RegExp(`\\b(?:turned|turning|turns|will be|going on|pushing|be) ${bareNumber}\\b${noUnit}`, 'g'),
   /[,.(] (\d{1,2}(?:\.5)?)(?: ish| (?:and a half|½)| (?:or|-|to) \d{1,2})?(?= (?:[,.);]|(?:he|she|i|we) think))/g,
   /\b(?:queen|tom|cat|female|male|boy|girl) of (\d{1,2})(?= [,.;)])/g,
   /\b(?:around|about|approx|approximately|nearly|almost|at least|minimum|maybe) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve)(?: (?:or|to|-|ou) \d{1,2})?(?= [,.])/g,
 ];
 const catWords =
   / (?:(?:fe)?males?|neutered|spayed|chipped|microchipped|tabby|black|white|ginger|grey|tortie|calico|tom|boy|girl|cat|castres?|castrees?|sterilisees?|femelle|pucee|chat|chatte|tigree?|noire?|blanche?|rousse|roux|grise?|dsh|dlh|dmh|legs|paws|socks|pattes|eyes?|tail|coat|yeux|queue|born|hair|haired|fur|siamese|senior|indoor|shy|friendly|bengal|persian|thin|f|m|fs|mn) /;
+
+/** "She is 3" and "Tigger is 3", but not "my mum is 3". */
+const isSubject = (notice: Notice, index: number): boolean =>
+  /^(?:he|she|it|cat|kitty|who|_)$/.test(wordOf(notice, index)) || notice.words[index]!.isCapital;
 
 function readBareNumbers(notice: Notice): Reading[] {
   return bares.flatMap((pattern, index) =>
@@ -258,6 +279,7 @@ function readBareNumbers(notice: Notice): Reading[] {
       // "10+" is an adult or a senior.
       if (wordOf(notice, last + 1) === '&' && Math.max(...years) < 11) return [];
       if (index === 3 && !catWords.test(wordsBetween(notice, start - 10, last + 4))) return [];
+      if (index === 0 && !isSubject(notice, first)) return [];
       if (judge(notice, { first: start, last }, 'coat').polarity !== 'stated') return [];
       return [{ trait: 'age_class', value, first: start, last }];
     }),

@@ -30,15 +30,18 @@ const rules: readonly Rule[] = [
   ),
 ];
 const blues: readonly Rule[] = [
-  rule({ trait: 'coat_colors', value: 'grey' }, /\b(?:russian blue|bleu russe|chartreux|chartreuse)\b/g),
+  rule({ trait: 'coat_colors', value: 'grey' }, /\b(?:russian blue|british blue|bleu russe|chartreux|chartreuse)\b/g),
 ];
 const lengths: readonly Rule[] = [
-  rule({ trait: 'coat_length', value: 'short' }, /\b(?:russian blue|bleu russe|chartreux|chartreuse)\b/g),
+  rule(
+    { trait: 'coat_length', value: 'short' },
+    /\b(?:russian blue|british blue|bsh|bleu russe|chartreux|chartreuse)\b/g,
+  ),
   rule({ trait: 'coat_length', value: 'long' }, /\b(?:persian|persane?|angora)s?\b/g),
 ];
 
 /** The spans of a cross state nothing, and the words of a breed are no colours. */
-export function readBreeds(notice: Notice): { readings: Reading[]; read: Span[] } {
+export function readBreeds(notice: Notice): { readings: Reading[]; read: Span[]; crossed: Span[] } {
   const crossed = findSpans(notice, crosses);
   const rest = hideWords(notice, crossed);
   const alike = findSpans(rest, alikes);
@@ -47,5 +50,5 @@ export function readBreeds(notice: Notice): { readings: Reading[]; read: Span[] 
     ...readRules(rest, blues),
     ...readRules(hideWords(rest, alike), lengths),
   ];
-  return { readings, read: [...crossed, ...readings] };
+  return { readings, read: [...crossed, ...readings], crossed };
 }

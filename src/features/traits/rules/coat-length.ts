@@ -5,7 +5,7 @@ import { judge } from './scope.ts';
 
 type Length = Exclude<TraitValue<'coat_length'>, 'unknown'>;
 
-const hair = '(?:hair(?:ed|s)?|fur(?:red|ry)?|coat(?:ed)?|pile)';
+const hair = '(?:hair(?:ed|s)?|furr?(?:ed|y)?|coat(?:ed)?|pile)';
 const between =
   '(?:(?:black|white|grey|ginger|brown|cream|orange|dark|light|silky|thick|thin|soft|smooth|shiny|glossy|fluffy|dense|plush|straight|curly|matted|beautiful|lovely|tabby|silver|blue|and|&|,|or|length) ){0,4}';
 const poil = '(?:poils?|pelage|fourrure|robe)';

@@ -20,7 +20,7 @@ function add(words: string, word: CoatWord) {
 
 add('black blk', { language: 'en', colors: ['black'] });
 add('white wht', { language: 'en', colors: ['white'] });
-add('grey greys gray gry charcoal', { language: 'en', colors: ['grey'] });
+add('grey greys gray gry charcoal slate', { language: 'en', colors: ['grey'] });
 add('brown brn tan', { language: 'en', colors: ['brown'] });
 add('ginger marmalade rusty', { language: 'en', colors: ['ginger'] });
 add('cream sandy buff fawn', { language: 'en', colors: ['cream'] });
@@ -29,7 +29,10 @@ add('red', { language: 'en', colors: ['ginger'], isOnlyOfCats: true });
 add('chocolate', { language: 'en', colors: ['brown'], isOnlyOfCats: true });
 add('noir noire noirs noires', { language: 'fr', colors: ['black'] });
 add('blanc blanche blancs blanches', { language: 'fr', colors: ['white'] });
-add('gris grise grises argente argentee grisonnant grisonnante', { language: 'fr', colors: ['grey'] });
+add('gris grise grises argente argentee anthracite ardoise grisonnant grisonnante', {
+  language: 'fr',
+  colors: ['grey'],
+});
 add('brun brune bruns brunes marron marrons', { language: 'fr', colors: ['brown'] });
 add('roux rousse rousses rouquin rouquine', { language: 'fr', colors: ['ginger'] });
 add('creme isabelle', { language: 'fr', colors: ['cream'] });
@@ -63,7 +66,7 @@ export const shades = setOf(`
   dark light pale very mostly mainly all solid pure plain jet completely entirely totally dirty deep bright quite almost nearly smoke smoky long short
   classic spotted ticked mixed pastel pastels facon
   fonce foncee fonces foncees clair claire clairs claires tres tout toute entierement totalement uni unie plutot presque majoritairement
-  principalement essentiellement completement sale jais tortue souris anthracite perle acier ardoise carotte tirant vers
+  principalement essentiellement completement sale jais tortue souris perle acier carotte tirant vers
   dilute diluted dilue diluee silver argente assez
 `);
 export const joiners = setOf('and & et / , n on over sur');
@@ -78,16 +81,18 @@ export const otherColors = setOf(
 /** The adjective before describes a cat. */
 export const catNouns = setOf(`
   cat cats kitty kitties kittens kitten tom toms tomcat male males female females boy girl lad fella moggy moggie mog puss queen stray strays mum
-  baby pet feline
+  baby babies pet feline chap fellow dude gent madam princess prince beauty bundle ball fluffball furball floof furbaby babe void panther giant monster lump unit
+  thing creature animal beast visitor lodger character soul sweetie darling angel youngster oldie critter bugger rascal mouser ratter lady creature
   fur coat hair hairs haired longhair shorthair longhaired shorthaired furred furry coated
   ears ear tail back patches patch spots spot stripes stripe striping swirls splodges splodge smudge blotches blotch mask markings marking cap head
   face legs leg body saddle ruff points underside chin muzzle bits one ones spine shoulders rump hindquarters flanks feet paws splashes smudges flecks mark marks
-  splash top sides underbelly forehead bib chest belly socks
+  splash tuft tufts top sides underbelly forehead bib chest belly socks
   burmese bengal persian ragdoll oriental british maine norwegian domestic european dsh dlh dmh siamese color colored coloring colouring torbie
   chat chats chatte chattes chaton chatons chatonne chatonnes matou matous minou minous minet minets minette minettes matoux
   femelle femelles robe robes pelage poil poils fourrure couleur couleurs soeur soeurs frere freres dos tete oreilles oreille queue pattes ventre tache taches rayures rayure
   raies raie masque corps calotte visage museau europeen europeenne persan persane norvegien coon siamois siamoise flancs
-  bande moitie crane haut front epaules arriere train gouttiere pere matou boule bebe menton poitrail plastron dessus nuance nuances touches touche
+  bande moitie crane haut front epaules arriere train gouttiere pere matou boule bebe pepere memere minouche loulou loulotte peluche panthere gaillard demoiselle princesse felin
+  greffier poilu bouille patapouf menton poitrail plastron dessus nuance nuances touches touche
 `);
 
 /** These words, and other words of no noun, end a statement about the coat. */
@@ -96,7 +101,8 @@ export const englishLinks = setOf(`
   intact chipped microchipped not no very friendly shy timid everything otherwise visible all over pretty seen missing lost found goes around
   left right both the a an so age ish like senior elderly for since comes under probably and & except my our his her their quite short long medium splashed
   spotted ticked flecked apart aside bar besides went last answers called named wearing wears lives please if when this any does can will good need no looks looking
-  old young small large big thin fluffy skinny male female mix mixed mostly also really too i we they you there then underneath throughout entire tame
+  old young small large big thin fluffy skinny slim petite slender sleek shiny glossy silky soft tubby chubby chunky podgy stocky scruffy battered dirty wet muddy
+  hungry beautiful gorgeous stunning lovely handsome cute male female mix mixed mostly also really too i we they you there then round around above across behind beneath along underneath throughout entire tame
   without towards into by of to as just only maybe possibly because between still sweet nervous skittish affectionate has green yellow f m
 `);
 const adverbial = /(?:ly|ing|ed)$/;
@@ -112,7 +118,7 @@ export const noCoatBefore = setOf(
 /** After these words a French adjective of a coat describes the cat. */
 export const frenchLinks = setOf(`
   plutot petit petite petits grand grande gros grosse jeune jeunes vieux vieille adulte castre castree sterilise sterilisee pucee entier
-  perdu perdue trouve trouvee trouves disparu disparue maigre aussi toute tout il elle ou motif donc fait effet vraiment bien tres mi long court longs courts ras
+  perdu perdue trouve trouvee trouves disparu disparue maigre aussi toute tout il elle ou motif fume fumee donc fait effet vraiment bien tres mi long court longs courts ras
   croise croisee ils elles cas beau belle costaud errant errante robuste mince domestique commun commune adorable magnifique joli jolie tatoue tatouee
   identifie identifiee couleur quasi presque entierement male femelle gentil gentille craintif craintive calin caline imposant imposante rond ronde
   majoritairement principalement race type british shorthair bengal burmese oriental ragdoll maine sauvage libre pleine touffu touffue vu vue apercu apercue

@@ -89,12 +89,18 @@ const things =
   / (?:collars?|harness|leads?|leash|tags?|bells?|carrier|blanket|box|crate|cage|eyes?|nose|whiskers|jacket|coat rack|car|van|door|house|hoodie|tattoo|colliers?|harnais|laisse|medaille|grelot|clochette|yeux|oeil|nez|truffe|coussinets?|moustaches?|griffes|caisse|voiture|porte|maison|ruban|foulard|bandana|vest|bow|ribbon|disc|stars?|tie) (?:(?:is|was|are|est|sont|:|-|\(|en|in|color|couleur|cuir|leather|de|and|et|&|\/|_|red|rouge|rose|pink|tres|dark|light|bright) ){0,4}$/;
 
 /** « Collier rouge et noir », "collar: black", "the van is grey". */
-function isOfThing(notice: Notice, { from }: Run): boolean {
+function isOfThing(notice: Notice, { from, to }: Run): boolean {
   const before = wordsBetween(notice, from - 6, from - 1).replace(
     / (?:pink|purple|yellow|green|red|rouge|rose|vert|jaune|violet|bleu|blue|orange|dore) /g,
     ' _ ',
   );
   if (things.test(before)) return true;
+  // "She has a collar, grey, with no name".
+  if (
+    / (?:an?|un|has|wears|porte) (?:collar|collier) , $/.test(wordsBetween(notice, from - 3, from - 1)) &&
+    /^ , (?:with|avec|no|sans) /.test(wordsBetween(notice, to + 1, to + 2))
+  )
+    return true;
   const lead = wordOf(notice, from - 1);
   if (/^(?:in|wearing|dressed|painted|portant|vetue?)$/.test(lead)) return !catNouns.has(wordOf(notice, from + 1));
   if (!predicates.has(lead)) return false;
@@ -158,7 +164,7 @@ function isOtherThing(notice: Notice, joiner: number): boolean {
 }
 
 const adjectives = setOf(
-  'little small big large fluffy long short medium soft thick old young adult senior friendly shy haired hair longhaired shorthaired neutered spayed male female stray domestic british pedigree indoor outdoor fat chunky skinny thin coloured colored elderly mother mum mama pregnant unneutered lost missing indoor house',
+  'slim petite slender sleek shiny glossy silky tubby chubby podgy stocky scruffy battered dirty wet hungry beautiful gorgeous stunning lovely handsome cute sweet rescue street feral farm little small big large fluffy long short medium soft thick old young adult senior friendly shy haired hair longhaired shorthaired neutered spayed male female stray domestic british pedigree indoor outdoor fat chunky skinny thin coloured colored elderly mother mum mama pregnant unneutered lost missing indoor house',
 );
 function skipForward(notice: Notice, index: number): number {
   let at = index;
@@ -198,6 +204,7 @@ function isFrenchCat(notice: Notice, run: Run, { isOnlyOfCats, isRead, coat }: F
     (frenchArticles.has(before) || (/^(?:le|la)$/.test(before) && notice.words[run.from - 1]!.isSentenceStart))
   )
     return true;
+  if (/^(?:le|la)$/.test(before) && /^(?:sans|avec|qui|aux?|a|n|est|porte)$/.test(after)) return true;
   if (/^(?:un|une|ce|cette|notre|petit|petite|beau|gros|grosse|jeune)$/.test(before) && !isNoun(after)) return true;
   if (/^(?:de|du|d|le|la|les|l)$/.test(before)) return isPartitive(notice, run.from);
   if (predicates.has(before) || isRead(run.from - 1) || frenchLinks.has(before)) return true;
@@ -310,7 +317,12 @@ function readRun(notice: Notice, { first, last, from, to }: Run, isRead: (index:
     coats.push(coat);
     if (!coat) continue;
     const at = { first: index, last: index };
-    for (const color of isEither ? [] : coat.colors) matches.push({ trait: 'coat_colors', value: color, ...at });
+    const isNearly =
+      index > first &&
+      /^(?:almost|nearly|presque|quasi|quasiment)$/.test(wordOf(notice, index - 1)) &&
+      wordOf(notice, index - 2) !== ',';
+    for (const color of isEither || isNearly ? [] : coat.colors)
+      matches.push({ trait: 'coat_colors', value: color, ...at });
     if (coat.pattern && !isRinged(notice, index)) matches.push({ trait: 'coat_pattern', value: coat.pattern, ...at });
   }
   const colors = new Set(coats.flatMap((coat) => coat?.colors ?? []));
@@ -379,6 +391,7 @@ function settleCoat(matches: Reading[]): Reading[] {
       (match): Reading =>
         match.value === 'tortoiseshell' ? { ...match, trait: 'coat_pattern', value: 'calico' } : match,
     );
+  // A bicolour Ragdoll is pointed, and "blue" names its points.
   if (patterns.has('bicolor') && patterns.size > 1) return settleCoat(without('bicolor'));
   if (patterns.has('bicolor') && colors.size === 1) {
     if (colors.has('white')) return without('bicolor');

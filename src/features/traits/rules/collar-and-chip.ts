@@ -1,4 +1,4 @@
-import type { Notice } from './notice.ts';
+import { type Notice, wordsBetween } from './notice.ts';
 import { type Rule, readRules } from './read-rules.ts';
 import type { Reading, TraitReading } from './reading.ts';
 
@@ -42,6 +42,9 @@ const collars: readonly Rule[] = [
   ),
   // The collar of another day.
   ignore(
+    /\b(?:had|wore|worn|wearing|portait|avait) (?:[a-z]+ ){0,4}?(?:collar|collier)(?: on)? (?:until|jusqu)\b|\b(?:tak(?:e|ing)|remov(?:e|ing)|cut(?:ting)?|enlever|retirer) (?:off )?(?:his|her|its|the|son|le) (?:[a-z]+ )?(?:collar|collier)\b/g,
+  ),
+  ignore(
     /\blost (?:(?:his|her|its|a|many|several) )?collars? before\b|\bdeja perdu (?:son|un|des|plusieurs) colliers?\b|\b(?:had|avait|portait) (?:an?|un) (?:[a-z]+ ){0,2}(?:collar|collier)(?: on)?(?: [a-z]+)? (?:but|mais)\b/g,
   ),
   // The cat may have lost its collar: nothing is known.
@@ -64,7 +67,7 @@ const collars: readonly Rule[] = [
   final(collarNo, emptySearch('(?:colliers?|collars?)')),
   final(
     collarNo,
-    /\b(?:had|avait|has had|a eu|was wearing|wore|wearing|portait|portant) (?:a|an|un) (?:[a-z]+ ){0,2}(?:collar|collier)(?: on)? (?:[a-z]+ ){0,4}?(?:but|mais) (?:[a-z]+ ){0,4}?(?:lost|off|gone|removed|broke|slipped|perdu|enleve|plus)\b/g,
+    /\b(?:had|avait|has had|a eu|was wearing|wore|wearing|portait|portant) (?:a|an|un) (?:[a-z]+ ){0,2}(?:collar|collier)(?: on)? (?:[a-z]+ ){0,4}?(?:but|mais) (?:[a-z]+ ){0,4}?(?:lost|off|gone|removed|broke|slipped|found|not now|not any ?more|no longer|not today|perdu|enleve|retrouve|plus)\b/g,
   ),
   {
     pattern:
@@ -85,7 +88,7 @@ const chips: readonly Rule[] = [
   final(chipNo, emptySearch('(?:(?:micro ?)?chips?|puce)')),
   final(
     chipNo,
-    /\b(?:scanned|scannee?|scanne) (?:(?:him|her|it|them|at|by|the|vet|vets|le|la|chez|veto|veterinaire|today|and|but|so|,|:|-|mais|et|no|result|resultat|found|came|up|back|with|there|is|was|showed|on) ){0,8}(?:nothing|no luck|negative|rien|sans resultat|negatif|clear|blank)\b/g,
+    /\b(?:scanned|scannee?|scanne|lecteur|scan|scanner) (?:(?:him|her|it|them|at|by|the|vet|vets|le|la|chez|veto|veterinaire|today|and|but|so|,|:|-|mais|et|no|result|resultat|found|came|up|back|with|there|is|was|showed|on|ne|n|a|donne|trouve|du|de|puces?) ){0,8}(?:nothing|no luck|negative|rien|sans resultat|negatif|clear|blank)\b/g,
   ),
   final(
     chipNo,
@@ -109,7 +112,7 @@ const chips: readonly Rule[] = [
   // A chip is a thing and "chipped" an adjective: "no collar and chip" and "no collar and chipped" differ.
   {
     pattern:
-      /\b(?:micro ?)?chips?\b(?: (?::|-) (?:yes|y)\b)?|\b(?:identifiee? par )?puce\b(?: (?:electronique|sous cutanee))?(?: : oui)?|\btranspondeur\b/g,
+      /\b(?:micro ?)?chips?\b(?: (?::|-) (?:yes|y)\b)?|\b(?:identifiee? par )?puce\b(?: (?:electronique|sous cutanee))?(?: : oui)?|\btranspondeur\b|\bidentifie?e? electroniquement\b|\bidentification electronique\b/g,
     kind: 'thing',
     stated: chipYes,
     denied: chipNo,
@@ -122,7 +125,16 @@ const chips: readonly Rule[] = [
   },
 ];
 
+const removal =
+  / (?:took|taken|pulled|removed|broke|broken|snapped|fell|fallen|slipped off|came off|come off|comes off|torn|ripped|gone|enleve|enlever|retire|casse|arrache|defait|detache|decroche|tombe|perdu) /;
+
+/** A collar that somebody takes off, or that breaks, may not be there now. */
+function isRemoved(notice: Notice, { last }: Reading): boolean {
+  const after = wordsBetween(notice, last + 1, last + 9).replace(/ (?:\.|!|\?|;) .*/, ' ');
+  return removal.test(after) && !/ (?:bell|tag|name|disc|grelot|medaille|number|numero|cat|chat) /.test(after);
+}
+
 export const readCollarAndChip = (notice: Notice): Reading[] => [
-  ...readRules(notice, collars),
+  ...readRules(notice, collars).filter((reading) => reading.value === 'no' || !isRemoved(notice, reading)),
   ...readRules(notice, chips),
 ];

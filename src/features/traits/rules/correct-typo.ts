@@ -14,7 +14,7 @@ const french = [
   noire noir gris brun roux bruns blanc blanche blanches grise brune rousse creme marron tigre tigree rayee tricolore ecaille tortue rayures
   siamois siamoise persan chatte chaton chatonne minette matou femelle castre sterilise sterilisee adulte
   collier craintif craintive peureux peureuse farouche timide gentil gentille caline affectueux affectueuse sociable
-  interieur exterieur appartement touffue poitrail plastron ventre pattes oreille oreilles chaussettes caresser approcher
+  interieur exterieur appartement touffue poitrail plastron ventre pattes oreille oreilles chaussettes caresser approcher queue
 `),
 ];
 const knownWords = new Set([...english, ...french]);
@@ -52,7 +52,7 @@ const others = setOf(
     clipped shipped sprayed prayed sliver stripped strip stripe stripes indoors outdoors chests bell belle bells hired
     blanche branche planche tranche manche noires blancs grises brunes brume rousses trousse cremes marrons titre tigres
     tigrees persans chattes chatons matous femelles castres adultes colliers craintifs timides gentils gentilles calines
-    ventres patte oreiller tortues males ecailles tricolores rayees minettes greens yellows oranges approche caresse
+    ventres patte oreiller tortues males ecailles tricolores rayees minettes russe russes prisonnier noirci greens yellows oranges approche caresse
     interieure exterieure interieurs extremement exterieurs collection sociale social noirs blanches appartements`,
 );
 

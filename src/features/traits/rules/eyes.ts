@@ -73,6 +73,13 @@ function findColors(notice: Notice, at: number): (Span & { isAfter: boolean }) |
     for (let index = at - 1; index >= Math.max(0, at - 6); index--) {
       const word = wordOf(notice, index);
       if (colorAt(notice, index, false)) first = index;
+      else if (
+        index === at - 1 &&
+        /^(?:almond|cat|slanted|wide|shiny|watery|sad|glassy|saucer|expressive|crossed|cross|sparkling|amazing|like|ish)$/.test(
+          word,
+        )
+      )
+        continue;
       else if (!shades.has(word) || /^[,(:]$/.test(word)) break;
     }
     if (first < at) return { first, last: at, isAfter: false };

@@ -1,3 +1,4 @@
+import { findCoatWord } from './coat-words.ts';
 import { findSpans, type Notice, sentenceEnds, wordOf, wordsBetween } from './notice.ts';
 import { type Span, setOf } from './reading.ts';
 
@@ -14,9 +15,16 @@ const placeNames: readonly RegExp[] = [
   /\b(?:a|d|vers|sur|de|pres d|ville d|84100) orange(?= (?:[.,;!(]|84|dans|depuis|centre|pres|le|la))/g,
 ];
 
+/** "A black Persian cross" names no place. */
+const isPlainPhrase = ({ words }: Notice, { last }: Span): boolean =>
+  /^(?:cross|house|gate|court|hill|mill|water|rock|wood|lake|country|bridge|lodge|farm)$/.test(words[last]!.text) &&
+  !words[last]!.isCapital;
+
 export function findNames(notice: Notice): Span[] {
   const { words } = notice;
-  const spans: Span[] = placeNames.flatMap((pattern) => findSpans(notice, pattern));
+  const spans: Span[] = placeNames
+    .flatMap((pattern) => findSpans(notice, pattern))
+    .filter((span) => !isPlainPhrase(notice, span));
   for (const { last } of findSpans(notice, naming)) {
     const next = words[last + 1];
     if (!next || articles.has(next.text) || sentenceEnds.has(next.text)) continue;
@@ -45,7 +53,9 @@ function isNaming(notice: Notice, open: number, close: number): boolean {
     )
   )
     return false;
-  return true;
+  // A description in quotes has no capital: "diluted calico".
+  const isDescribed = notice.words.slice(open + 1, close).some(({ text }) => findCoatWord(text) !== null);
+  return !isDescribed || notice.words[open + 1]!.isCapital;
 }
 
 const isAllCapital = (notice: Notice, index: number): boolean => {

@@ -66,10 +66,11 @@ export function listNoticeWords(notice: string): NoticeWord[] {
 function joinWords(words: NoticeWord[]): NoticeWord[] {
   return words.flatMap((word, index) => {
     const before = words[index - 1];
-    if (before && /^(?:tri|bi)$/.test(before.text) && /^colou?r(?:ed)?$/.test(word.text)) return [];
+    if (before && /^(?:tri|bi|three|trois|3)$/.test(before.text) && /^(?:colou?r(?:ed|s)?|couleurs)$/.test(word.text))
+      return [];
     const after = words[index + 1];
-    if (after && /^(?:tri|bi)$/.test(word.text) && /^colou?r(?:ed)?$/.test(after.text))
-      return [{ ...word, text: `${word.text}color`, end: after.end }];
+    if (after && /^(?:tri|bi|three|trois|3)$/.test(word.text) && /^(?:colou?r(?:ed|s)?|couleurs)$/.test(after.text))
+      return [{ ...word, text: word.text === 'bi' ? 'bicolor' : 'tricolor', end: after.end }];
     return [word];
   });
 }
@@ -77,7 +78,7 @@ function joinWords(words: NoticeWord[]): NoticeWord[] {
 const elidedWords = setOf(
   'interieur exterieur appartement environ est etait ai avait aucun aucune oreille ecaille agee appelle europeen',
 );
-const negatedVerbs = /^(is|are|was|were|do|does|did|has|have|had|can|could|would|should|ai|wo)nt$/;
+const negatedVerbs = /^(ca|is|are|was|were|do|does|did|has|have|had|can|could|would|should|ai|wo)nt$/;
 /** These words are written alike without their apostrophe. */
 const wholeWords = setOf('lest cest');
 
@@ -86,7 +87,10 @@ function splitElision(word: string): string[] {
   if (/^[dlnscjm]/.test(word) && elidedWords.has(word.slice(1)) && !wholeWords.has(word))
     return [word[0]!, word.slice(1)];
   if (word === 'cest') return ['c', 'est'];
+  const [, pronoun] = /^(she|he|that|there|who)s$/.exec(word) ?? [];
+  if (pronoun) return [pronoun, 's'];
   const [, verb] = negatedVerbs.exec(word) ?? [];
+  if (verb === 'ca') return ['can', 't'];
   return verb ? [`${verb}n`, 't'] : [word];
 }
 
@@ -100,6 +104,7 @@ const shortForms: Record<string, string> = {
   tjs: 'toujours',
   tt: 'tout',
   w: 'with',
+  wit: 'with',
 };
 const expand = (word: string) => (Object.hasOwn(shortForms, word) ? shortForms[word]! : word);
 

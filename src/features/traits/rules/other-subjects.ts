@@ -1,3 +1,4 @@
+import { catNouns, findCoatWord } from './coat-words.ts';
 import { endOfSegment, findSpans, type Notice, sentenceEnds, wordOf, wordsBetween } from './notice.ts';
 import { type Span, setOf } from './reading.ts';
 
@@ -19,7 +20,7 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
   // Relatives of the cat, but not "mother cat", and not the mother of a person.
   {
     pattern: new RegExp(
-      `\\b(?:his|her|its|their|the|this cat s|cat s|son|sa|ses|leur|leurs|le|la|l) (?:other |two |three |little |big |old |deux |petit |petite |grand |grande |autre )?${relatives}\\b(?! (?:cat|s|chat|of|de (?:\\d|deux|trois))\\b)`,
+      `\\b(?:(?:his|her|its|their|this cat s|cat s|son|sa|ses|leur|leurs) (?:other |two |three |little |big |old |deux |petit |petite |grand |grande |autre )?${relatives}|(?:the|le|la|l|les) (?:other |two |three |deux )?(?:brothers?|sisters?|siblings?|littermates?|mother|freres?|soeurs?|mere))\\b(?! (?:cat|s|chat|of|de (?:\\d|deux|trois))\\b)`,
       'g',
     ),
     toEnd: 'contrast',
@@ -41,14 +42,14 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
   // Other cats.
   {
     pattern: new RegExp(
-      `\\b(?:my|our|his|her|the|mon|ma|notre|nos|mes|un|une|le|la|l|an)? ?(?:other|another|second|autres?|deuxieme) (?:\\w+ ){0,3}?(?:${catNoun}|one|ones)\\b`,
+      `\\b(?:my|our|his|her|the|mon|ma|notre|nos|mes|un|une|le|la|l|an)? ?(?:other|another|second|autres?|deuxieme) (?!day|night|week|morning|evening|side|end|hand|than|jour|soir|nuit|fois|cote|matin|semaine)(?:\\w+ ){0,3}?(?:${catNoun}|one|ones)\\b`,
       'g',
     ),
     toEnd: 'clause',
   },
   {
     pattern:
-      /\b(?:one|l un|l une) (?:is|with|has|est|a|avec|w) (?:[a-z&/]+ ){1,8}?, (?:and |et )?(?:the other|other one|l autre)\b/g,
+      /\b(?:one|l un|l une) (?:is|with|has|est|a|avec|w) (?:[a-z&/]+ ){1,8}?(?:, )?(?:and |et )?(?:the other|other one|l autre)\b/g,
     toEnd: 'contrast',
   },
   {
@@ -64,7 +65,7 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
   },
   {
     pattern:
-      /\b(?:that one|yours|celui la|celle la|le votre|la votre|le tien|la tienne) (?:has|is|had|was|a|est|avait|porte) (?!missing|lost|disparu|perdu|gone)/g,
+      /\b(?:(?:as|because|,|\.|and|the|so|car|et) (?:that one|celui la|celle la)|yours|le votre|la votre|le tien|la tienne) (?:has|is|had|was|a|est|avait|porte) (?!missing|lost|disparu|perdu|gone)/g,
     toEnd: 'clause',
   },
   { pattern: /\b(?:le sien|la sienne|les siens|theirs|hers) (?:est|a|porte|is|has|wears) /g, toEnd: 'clause' },
@@ -84,7 +85,7 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
   },
   {
     pattern:
-      /\b(?:with|by|from|against|chasing|chased|unlike|fighting) (?:an?|the|another|my|our|their|two|three|some|his|her|that|next door s|neighbou?r s) (?:(?!white|collar|fur|and|with|is|on|paws)\w+ ){0,3}?(?:cats?|kittens?|tomcat|toms?|tabby|blacks|gingers|tabbies)\b(?! (?:markings?|stripes?|pattern|patches|coat|fur|face|spots|tail|collar|carrier|food|basket|bits|colou?ring|back|head|ears|legs|points))/g,
+      /\b(?:with|by|from|against|chasing|chased|unlike|fighting) (?:an?|the|another|my|our|their|two|three|some|his|her|that|next door s|neighbou?r s) (?:(?!white|collar|fur|and|with|is|on|paws|missing|lost|found|beloved)\w+ ){0,3}?(?:cats?|kittens?|tomcat|toms?|tabby|blacks|gingers|tabbies)\b(?! (?:markings?|stripes?|pattern|patches|coat|fur|face|spots|tail|collar|carrier|food|basket|bits|colou?ring|back|head|ears|legs|points))/g,
   },
   {
     pattern:
@@ -97,12 +98,12 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
   },
   {
     pattern:
-      /\b(?:neighbou?rs?(?: s)?|next door(?: s)?|(?:the|a) lady s|friend s) (?:[a-z]+ ){0,3}?(?:cats?|kitten|tom)\b|\bcats? (?:next door|at (?:no|number) \d+)\b/g,
+      /\b(?:neighbou?rs?(?: s)?|next door(?: s)?|(?:the|a) lady s|friend s) (?:[a-z]+ ){0,3}?(?:cats?|kitten|tom)\b(?! (?:[a-z]+ ){0,3}?(?:missing|lost|disappeared|gone|escaped))|\bcats? (?:next door|at (?:no|number) \d+)\b/g,
     toEnd: 'clause',
   },
   {
     pattern:
-      /\b(?:chats?|chattes?|matous?) (?:[a-z]+ )?(?:des?|du|de la|de l|de mes|de mon|de ma|de nos) (?:voisine?s?|d a cote|amie?s?)\b|\bvoisine?s? (?:au|aux|avec le|avec un) (?:chats?|chattes?) [a-z]+/g,
+      /\b(?:chats?|chattes?|matous?) (?:[a-z]+ )?(?:des?|du|de la|de l|de mes|de mon|de ma|de nos) (?:voisine?s?|d a cote|amie?s?)\b(?! (?:[a-z]+ ){0,3}?(?:perdue?|disparue?|echappee?|sauvee?|fugue))|\bvoisine?s? (?:au|aux|avec le|avec un) (?:chats?|chattes?) [a-z]+/g,
     toEnd: 'clause',
   },
   { pattern: /\bneighbou?rs? with the (?:[a-z]+ ){0,2}cats?\b/g, toEnd: 'clause' },
@@ -122,6 +123,14 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
     pattern: new RegExp(`\\b${animals} (?:with|avec|who|qui|is|est|has|a|au|wearing|portant)\\b`, 'g'),
     toEnd: 'clause',
   },
+  {
+    pattern: new RegExp(
+      `\\b(?:maybe|perhaps|could be|might be|possibly|peut etre|probablement) (?:an? |une? )?${animals}\\b`,
+      'g',
+    ),
+    toEnd: 'sentence',
+  },
+  { pattern: /\b(?:est|is) (?:le mien|la mienne|mine|ours|le notre|la notre) \(/g, toEnd: 'bracket' },
   // People: hair and clothes.
   {
     pattern: new RegExp(
@@ -136,7 +145,7 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
 ];
 
 const idioms =
-  /\b(?:ma|notre|petite) puce\b(?! (?:electronique|sous|et|est))|\b(?:anti ?puces?|puces)\b|\bsac a dos(?: [a-z]+)?\b|\b(?:nez|truffe|coussinets?|griffes|truffes) (?:(?:est|et|:|tout|toute|tres|entierement) ){0,2}(?:noire?s?|grise?s?|roses?|brune?s?|marron|rousse?)\b(?: (?:et|a) (?:noire?s?|roses?|grise?s?|taches noires))?|\b(?:black|grey|pink|brown|white|dark|ginger) (?:(?:and|&|\/) (?:black|pink|grey|brown) )?(?:noses?|paw pads|pads|toe beans|beans|nose leather|claws|lips)\b|\bnose (?:is |: )(?:black|pink|grey|brown)\b|\b(?:long )?(?:(?:black|white|grey) )?whiskers\b(?: (?:are )?(?:black|white|long))?|\b(?:longues |belles )?moustaches(?: (?:noires|blanches|grises))?|\b(?:black|white|grey) (?:and white )?(?:photo|picture|market|friday|van|car|bag|bin|paper|fence|gate|door)s?\b|\b(?:photo|cliche|camion|nuit|marche|voiture|porte|poubelle|sac|ligne|zone) (?:en )?(?:noir(?:e)? et blanc(?:he)?|noire?|blanc(?:he)?|grise?)\b|\b(?:carte|zone|matiere) grise\b|\bice cream\b|\bcreme (?:glacee|fraiche|solaire)\b|\bcheck (?:black|white)\b/g;
+  /\b(?:ma|notre|petite) puce\b(?! (?:electronique|sous|et|est))|\b(?:anti ?puces?|puces)\b|\bsac a dos(?: [a-z]+)?\b|\b(?:nez|truffe|coussinets?|griffes|truffes) (?:(?:est|et|:|tout|toute|tres|entierement) ){0,2}(?:noire?s?|grise?s?|roses?|brune?s?|marron|rousse?)\b(?: (?:et|a) (?:noire?s?|roses?|grise?s?|taches noires))?|\b(?:black|grey|pink|brown|dark) (?:(?:and|&|\/) (?:black|pink|grey|brown) )?(?:noses?|paw pads|pads|toe beans|beans|nose leather|claws|lips)\b|\bnose (?:is |: )(?:black|pink|grey|brown)\b|\b(?:long )?(?:(?:black|white|grey) )?whiskers\b(?: (?:are )?(?:black|white|long))?|\b(?:longues |belles )?moustaches(?: (?:noires|blanches|grises))?|\b(?:black|white|grey) (?:and white )?(?:photo|picture|market|friday|van|car|bag|bin|paper|fence|gate|door)s?\b|\b(?:photo|cliche|camion|nuit|marche|voiture|porte|poubelle|sac|ligne|zone) (?:en )?(?:noir(?:e)? et blanc(?:he)?|noire?|blanc(?:he)?|grise?)\b|\b(?:carte|zone|matiere) grise\b|\bice cream\b|\bcreme (?:glacee|fraiche|solaire)\b|\bcheck (?:black|white)\b/g;
 
 const mothers =
   / (?:chatte|cat|she|elle|queen|mum|mother|female|femelle|maman) (?:et|avec|and|with) (?:ses|her|leurs|their) (?:\w+ ){0,2}(?:chatons|kittens|petits|bebes|babies) /;
@@ -164,15 +173,38 @@ export function findOtherSubjects(notice: Notice): Span[] {
       spans.push({ first, last: toEnd ? endOf(notice, last, toEnd) : last });
     }
   }
-  return [...spans, ...findWrongCats(notice), ...findLitter(notice)];
+  return [...spans, ...findWrongCats(notice), ...findCatsAtHome(notice), ...findLitter(notice)];
+}
+
+/** "The calico is home", « le chat gris n’est pas perdu »: the notice is about another cat. */
+function findCatsAtHome(notice: Notice): Span[] {
+  const home =
+    /\b(?:is|are|est|sont) (?:now |safely |bien |enfin )?(?:home|back home|reunited|rentree?s?|retrouvee?s?|chez (?:lui|elle))\b|\b(?:n est pas|is not|isn t) (?:perdue?|lost|missing|errante?)\b/g;
+  return findSpans(notice, home).flatMap(({ first, last }) => {
+    let start = first;
+    while (start > 0 && first - start < 24 && !sentenceEnds.has(wordOf(notice, start - 1))) start--;
+    const sentence = wordsBetween(notice, start, last);
+    if (
+      / (?:not|t|pas|until|when|if|once|till|quand|si|jusqu|tant) /.test(
+        sentence.replace(/ (?:n est pas|is not|isn t) (?:perdue?|lost|missing|errante?) $/, ' '),
+      )
+    )
+      return [];
+    return [{ first: start, last: endOf(notice, last, 'sentence') }];
+  });
 }
 
 /** "Kittens: two black, one tabby" tells of no single cat. */
 function findLitter(notice: Notice): Span[] {
-  if (!/ (?:kittens|chatons|cats|chats) (?:x|\(|:|_|,) /.test(notice.line)) return [];
+  if (
+    !/ (?:(?:kittens|chatons|cats|chats) (?:x|\(|:|_|,)|(?:two|three|four|deux|trois|quatre|[2-9]) (?:\w+ )?(?:kittens|chatons)) /.test(
+      notice.line,
+    )
+  )
+    return [];
   return findSpans(
     notice,
-    /\b(?:one|two|three|four|five|deux|trois|quatre|[1-9]) (?:is |are |est |sont )?(?:all )?(?:black|white|ginger|grey|tabby|tortie|calico|noire?s?|blanc(?:he)?s?|roux|rousses?|grise?s?|tigree?s?|tricolores?)(?: (?:and|&|et) (?:white|black|blanc|blancs|noir))?(?= (?:[.,;)]|and|et|&))/g,
+    /\b(?:one|two|three|four|five|deux|trois|quatre|une?|[1-9]) (?:is |are |est |sont )?(?:all )?(?:black|white|ginger|grey|tabby|tortie|calico|noire?s?|blanc(?:he)?s?|roux|rousses?|grise?s?|tigree?s?|tricolores?)(?: (?:and|&|et) (?:white|black|blanc|blancs|noir))?(?= (?:[.,;)]|and|et|&))/g,
   );
 }
 
@@ -230,13 +262,24 @@ const isOwnCat = (notice: Notice, index: number): boolean =>
 function findWrongCats(notice: Notice): Span[] {
   const wrong =
     /\b(?:isn t|is not|not|wasn t) (?:him|hers?|his|the same(?: cat)?|our cat|my cat|ours|theirs|mine)(?= [.,;!?)]| because| -)|\bn est pas (?:lui|elle|l[ea] (?:leur|notre|mienn?e?|sienn?e?|meme)|mon chat|ma chatte|notre chat)\b/g;
-  return findSpans(notice, wrong).flatMap(({ first, last }) => {
+  const names = findSpans(notice, /\b(?:is not|isn t|s not|was not|wasn t|n est pas|n etait pas) [a-z]+\b/g).filter(
+    ({ last }) => {
+      const { text, isCapital } = notice.words[last]!;
+      return isCapital && !notice.words[last]!.isSentenceStart && findCoatWord(text) === null && !catNouns.has(text);
+    },
+  );
+  return [
+    ...findSpans(notice, wrong),
+    ...names.map((span) => ({ ...span, last: endOf(notice, span.last, 'sentence') })),
+  ].flatMap(({ first, last }) => {
     let start = first;
     while (start > 0 && first - start < 24 && !sentenceEnds.has(wordOf(notice, start - 1))) start--;
     const subject = wordsBetween(notice, start, first);
     // "He is not mine" is about the cat that was found; "the cat at number 9 isn't him" is not.
     if (
-      !/ (?:cats?|one|tabby|ginger|chats?|chatte|celui|celle|neighbou?rs?|voisine?s?|photo|picture) /.test(subject) ||
+      !/ (?:cats?|one|tabby|ginger|chats?|chatte|celui|celle|neighbou?rs?|voisine?s?|photo|picture|that|minette|matou|it|female|male) /.test(
+        subject,
+      ) ||
       / (?:this|ce|cette) (?:cat|chat|chatte) /.test(subject)
     )
       return [];

@@ -22,7 +22,7 @@ const doubts = setOf(
   'maybe perhaps possibly possible unsure unknown uncertain eventuellement possiblement hesite doute',
 );
 const doubtPhrases =
-  / (?:(?:may|might|could) (?:be|have|also|still|or|well|possibly)|(?:not|isn t|don t|do not|can t|cannot|couldn t) (?:\w+ )?(?:sure|certain|know|tell|say)|dunno|no (?:idea|clue)|whether|if (?:he|she|it|they|there|the cat|this cat|male|female|chipped|microchipped|neutered|spayed)|peut (?:etre|avoir)|pourrait|(?:ne |n )?(?:sais|sait|savons|suis) pas|pas (?:sure?s?|certaine?s?)|aucune idee|s (?:il|ils|elle)|si (?:il|ils|elle|elles|le|la|l)|savoir|supposee?) /;
+  / (?:(?:may|might|could) (?:be|have|also|still|or|well|possibly)|(?:not|isn t|don t|do not|can t|cannot|couldn t) (?:\w+ )?(?:sure|certain|know|tell|say)|dunno|no (?:idea|clue)|whether|if (?:he|she|it|they|there|the cat|this cat|male|female|chipped|microchipped|neutered|spayed)|peut (?:etre|avoir)|pourrait|(?:ne |n )?(?:sais|sait|savons|suis) pas|pas (?:sure?s?|certaine?s?)|aucune idee|s (?:il|ils|elle)|si (?:il|ils|elle|elles|le|la|l)|savoir|supposee?|used to be|etait avant) /;
 const alternatives = / (?:or|ou) (?:not|non|pas) /;
 const doubtsAfter =
   /^ (?:(?:[,(:-] )?(?:i am |i m |we re |je (?:ne )?suis )?(?:not (?:100 % )?(?:sure|certain|known|checked|scanned|tested)|unsure|unknown|pas sure?|pas certaine?|inconnue?s?|a (?:verifier|confirmer)|non (?:verifiee?|connue?|communique)|ne sais? pas|je ne sais|no idea|aucune idee|don t know|(?:qui )?(?:serait|aurait|pourrait)|to be (?:checked|confirmed)|tbc|n a|pas encore (?:verifiee?|controlee?|lue?)) |(?:[,(:-] )?(?:or|ou) (?:not|non|pas|isn t|wasn t) |(?:[,(:-] )?(?:maybe|perhaps|possibly|peut etre) (?:[.,;!?)] |$))/;
@@ -46,6 +46,8 @@ export function judge(notice: Notice, { first, last }: Span, kind: MentionKind):
   if (after === 'doubted') return { polarity: after, first, last };
   const before = judgeBefore(notice, first, kind);
   if (before.polarity === 'doubted') return { ...before, last };
+  if (kind === 'thing' && before.polarity === 'stated' && /^(?:or|ou)$/.test(wordOf(notice, last + 1)))
+    return { polarity: 'doubted', first, last };
   if (after === 'denied') return { polarity: 'denied', first: before.first, last };
   return { ...before, last };
 }
@@ -86,7 +88,7 @@ function judgeBefore(notice: Notice, first: number, kind: MentionKind): Omit<Jud
     else if (/^(?:and|et|&)$/.test(word)) {
       if (hasVerb || joiner === 'and') return stated;
       joiner ??= 'and';
-    } else if (stops.has(word)) {
+    } else if (stops.has(word) && !(kind === 'thing' && /^(?:found|trouve)$/.test(word) && steps < 3)) {
       const isSeenWith = /^(?:with|avec)$/.test(word) && seenWith.test(wordsBetween(notice, at - 4, at));
       if (!isSeenWith && !/^(?:wearing|porte|wears|ou|that|que)$/.test(word)) return stated;
       hasVerb = true;
@@ -101,6 +103,10 @@ function isCue(notice: Notice, at: number): boolean {
   if (word === 't') return negatedVerbs.has(wordOf(notice, at - 1));
   if (word === 'non' && wordOf(notice, at + 1) === 'stop') return false;
   if (word === 'no' && wordOf(notice, at + 1) === 'longer') return true;
+  // "Far from shy", "anything but friendly", « tout sauf sauvage », « loin d’être sauvage ».
+  if (/^(?:from|but|sauf|than)$/.test(word))
+    return / (?:far from|anything but|less than|tout sauf) $/.test(wordsBetween(notice, at - 1, at));
+  if (word === 'etre') return wordsBetween(notice, at - 2, at) === ' loin d etre ';
   if (word === 'plus') return isWornOff(notice, at);
   return nominalCues.has(word) || verbalCues.has(word);
 }
@@ -162,6 +168,13 @@ function isListWithOr(notice: Notice, first: number, comma: number): boolean {
 
 function judgeAfter(notice: Notice, last: number, kind: MentionKind): Judgement['polarity'] {
   const after = wordsBetween(notice, last + 1, last + 6);
+  if (/^ (?:[:?-] ){1,2}(?:yes|yep|oui|y|of course|absolutely|very|bien sur|tres) /.test(after)) return 'stated';
+  if (
+    /^ \? (?:(?:vet|veto|apparently|afraid|i) )?(?:(?:says|dit|said|que|think) )?(?:no|nope|non|not|never|jamais) (?:[.,;!)] |$)/.test(
+      after,
+    )
+  )
+    return 'denied';
   if (doubtsAfter.test(after)) return 'doubted';
   if (kind === 'thing' || kind === 'adjective') {
     if (refusals.test(after)) return 'denied';
@@ -191,11 +204,16 @@ function isQuestioned(notice: Notice, last: number): boolean {
     end++;
   if (wordOf(notice, end) !== '?') return false;
   const start = startOfSentence(notice, last);
-  return (end - start < 8 || end - last < 3) && !searchWords.test(wordsBetween(notice, start, end));
+  return (
+    (end - start < 8 ||
+      (end - last < 3 &&
+        !/^(?:(?:fe)?male|femelle|castree?|pucee|neutered|spayed|chipped)$/.test(wordOf(notice, end - 1)))) &&
+    !searchWords.test(wordsBetween(notice, start, end))
+  );
 }
 
 function startOfSentence(notice: Notice, index: number): number {
   let start = index;
-  while (start > 0 && index - start < 24 && !sentenceEnds.has(wordOf(notice, start - 1)) && true) start--;
+  while (start > 0 && index - start < 24 && !sentenceEnds.has(wordOf(notice, start - 1))) start--;
   return start;
 }

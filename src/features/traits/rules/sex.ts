@@ -40,7 +40,7 @@ const rules: readonly Rule[] = [
   ),
   read(
     male,
-    /\bmales?\b|\bmatous?\b|\bcastres?\b|\btom ?cats?\b|\b(?:testicles|testicules|balls intact|his balls)\b|\bboy (?:cat|kitten)s?\b|\bc est un (?:petit |jeune |vieux |gros )?(?:garcon|mec|male)\b/g,
+    /\bmales?\b|\bmatous?\b|\bcastres?\b|\btom ?cats?\b|\b(?:testicles|testicules|balls (?:intact|still|and all)|his balls|with balls)\b|\bboy (?:cat|kitten)s?\b|\bc est un (?:petit |jeune |vieux |gros )?(?:garcon|mec|male)\b/g,
   ),
   read(
     female,

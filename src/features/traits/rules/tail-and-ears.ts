@@ -33,7 +33,8 @@ const tailOf = '(?:of )?(?:his|her|its|the|their) tail';
 
 const tails: readonly Rule[] = [
   {
-    pattern: /\b(?:tail|queue) (?:end|feathers|coat)\b|\bend of (?:his|her|its|the) tail\b(?= (?:is |was )?white)/g,
+    pattern:
+      /\bno tail to speak of\b|\b(?:tail|queue) (?:end|feathers|coat)\b|\bend of (?:his|her|its|the) tail\b(?= (?:is |was )?white)/g,
     kind: 'thing',
     stated: null,
     isFinal: true,
@@ -41,7 +42,7 @@ const tails: readonly Rule[] = [
   final(
     { trait: 'tail', value: 'short' },
     new RegExp(
-      `\\bbob ?tail(?:ed)?\\b|\\b(?:(?:missing|has|only|lost|with) )?(?:half|part|a third|three quarters|most|the end|the tip|a bit|a piece) ${tailOf}(?: (?:is |was )?(?:missing|gone|amputated))?\\b(?! is white)|\\bhalf (?:a )?tail\\b|\\b(?:stump|stub) (?:of|for) a tail\\b|\\b(?:stump|stub) (?:instead of|where)\\b|\\b(?:only|just) a stump\\b|\\bmoignon(?: de queue)?\\b|\\b(?:moitie|bout|partie|morceau) de (?:la |sa )?queue (?:en moins|manquante?|coupee?|amputee?|absente?)\\b|\\b(?:manque|perdu|reste|ampute de|plus que) (?:la |une |un |que )?(?:moitie|bout|partie|morceau) de (?:la |sa )?queue\\b|\\bmoitie de (?:la |sa )?queue\\b|\\bdemi queue\\b`,
+      `\\bbob ?tail(?:ed)?\\b|\\b(?:(?:missing|has|only|lost|with) )?half ${tailOf}\\b(?! is white)|\\b(?:missing|lost) (?:part|a third|three quarters|most|the end|the tip|a bit|a piece) ${tailOf}\\b|\\b(?:part|a third|most|the end|the tip|a bit|a piece) ${tailOf} (?:is |was )?(?:missing|gone|amputated)\\b|\\bhalf (?:a )?tail\\b|\\b(?:stump|stub) (?:of|for) a tail\\b|\\b(?:stump|stub) (?:instead of|where)\\b|\\b(?:only|just) a stump\\b|\\bmoignon(?: de queue)?\\b|\\b(?:moitie|bout|partie|morceau) de (?:la |sa )?queue (?:en moins|manquante?|coupee?|amputee?|absente?)\\b|\\b(?:manque|perdu|reste|ampute de|plus que) (?:la |une |un |que )?(?:moitie|bout|partie|morceau) de (?:la |sa )?queue\\b|\\bmoitie de (?:la |sa )?queue\\b|\\bdemi queue\\b`,
       'g',
     ),
   ),
@@ -100,7 +101,7 @@ const ears: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `\\bears? (?:tip )?${isCut}(?:tipped|clipped|cropped)\\b|\\b(?:tipped|clipped|cropped) (?:left |right )?ears?\\b|\\bear tip (?:is |was )?(?:missing|cut|removed|gone|clipped)\\b|\\b(?:tip|top|end|point) (?:of|off) ${side}ears? ${isCut}(?:missing|cut|gone|clipped|removed|off|tipped|snipped)\\b|\\b(?:missing|has|lost|without) (?:the )?(?:tip|top|end) of ${side}ears?\\b|\\bears? (?:has |with |have )?(?:the )?(?:tip|top) (?:cut|missing|clipped|gone|removed|snipped)\\b|\\b(?:bout|pointe) (?:de |d )${side}oreille ${side}${isCut}(?:coupee?|manquante?|sectionnee?|amputee?)\\b|\\boreilles? ${side}${isCut}(?:coupee|epointee)s?\\b|\\boreille ${side}(?:avec|au|a) (?:le |la )?(?:bout|pointe) coupee?\\b|\\bear tip(?:ped|ping)?\\b|\\btnr (?:ear )?tip\\b|\\b(?:tip|clip) (?:off|out of|on|cut from) (?:either |any |both |${side})ears?\\b`,
+      `\\bears? (?:tip )?${isCut}(?:tipped|clipped|cropped)\\b|\\b(?:tipped|clipped|cropped) (?:left |right )?ears?\\b|\\bear tip (?:is |was )?(?:missing|cut|removed|gone|clipped)\\b|\\b(?:tip|top|end|point) (?:of|off) ${side}ears? ${isCut}(?:missing|cut|gone|clipped|removed|off|tipped|snipped)\\b|\\b(?:missing|has|lost|without) (?:the )?(?:tip|top|end) of ${side}ears?\\b|\\bears? (?:has |with |have )?(?:the )?(?:tip|top) (?:cut|missing|clipped|gone|removed|snipped)\\b|\\b(?:bout|pointe) (?:de |d )${side}oreille ${side}${isCut}(?:coupee?|manquante?|sectionnee?|amputee?)\\b|\\boreilles? ${side}${isCut}(?:coupee|epointee)s?\\b|\\boreille ${side}(?:avec|au|a) (?:le |la )?(?:bout|pointe) coupee?\\b|\\bear ?tip(?:ped|ping)?\\b|\\btnr (?:ear )?tip\\b|\\b(?:tip|clip) (?:off|out of|on|cut from) (?:either |any |both |${side})ears?\\b`,
       'g',
     ),
     kind: 'thing',

@@ -12,11 +12,11 @@ const add = (value: Part, words: string) => {
 };
 add(
   'face',
-  'face muzzle chin chins blaze snout mask cheek cheeks forehead nose mouth lips lip brow museau menton visage gueule joue joues nez bouche babines levre levres moustache barbichette bouc liste listes masque',
+  'face muzzle chin chins blaze snout mask cheek cheeks forehead nose mouth lips lip brow goatee beard eyebrows museau menton visage gueule joue joues nez bouche babines levre levres moustache barbichette bouc liste listes masque barbiche flammeche',
 );
 add(
   'chest',
-  'chest bib throat neck breast ruff shirt shirtfront locket cravat collarbone poitrail plastron bavette bavoir jabot gorge cou poitrine torse cravate collerette noeud bustier medaillon',
+  'chest bib throat neck breast ruff shirt shirtfront locket cravat waistcoat vest dickie collarbone poitrail plastron bavette bavoir jabot gorge cou poitrine torse cravate collerette noeud bustier medaillon col gilet tablier chemise',
 );
 add(
   'belly',
@@ -24,7 +24,7 @@ add(
 );
 add(
   'paws',
-  'paw paws sock socks feet foot mitten mittens boot boots bootie booties glove gloves toe toes leg legs stocking stockings slipper slippers spats shoes patte pattes chaussette chaussettes gant gants doigt doigts botte bottes mitaine mitaines moufle moufles chausson chaussons socquette socquettes coussinets bottines pied pieds orteil orteils gante gantee gantes gantees chausse chaussee',
+  'paw paws sock socks feet foot mitten mittens boot boots bootie booties glove gloves toe toes leg legs stocking stockings slipper slippers spats shoes patte pattes chaussette chaussettes gant gants doigt doigts botte bottes mitaine mitaines moufle moufles chausson chaussons guetres socquette socquettes coussinets bottines pied pieds orteil orteils gante gantee gantes gantees chausse chaussee',
 );
 /** These words are also parts of other things: "white front door". */
 const frontNouns = setOf('door doors room garden window paw paws leg legs foot feet teeth half part of');
@@ -85,6 +85,7 @@ function findException(notice: Notice, at: number): Mark | null {
 function partAt(notice: Notice, index: number): Part | null {
   const word = wordOf(notice, index);
   if (/^(?:tail|queue)$/.test(word)) return isTip(notice, index) ? 'tail_tip' : null;
+  if (word === 'front' && /^(?:the|at|in|le|de)$/.test(wordOf(notice, index - 1)) && !notice.isFrench) return null;
   if (word === 'front') return notice.isFrench ? 'face' : frontNouns.has(wordOf(notice, index + 1)) ? null : 'chest';
   if (word === 'devant') return 'chest';
   // "White nose leather" and « coussinets » are skin, but « coussinets blancs » are meant as paws.
@@ -128,7 +129,7 @@ function readEnglish(notice: Notice, at: number): Mark | null {
       // "White and grey paws", but not "white paws and grey tail".
       if (last > at || !/^(?:and|&|\/)$/.test(wordOf(notice, index - 1))) break;
       if (!partAt(notice, index + 1)) break;
-    } else if (!connectors.has(word)) break;
+    } else if (!connectors.has(word) && !(index === at + 1 && isMarkWord(notice, index))) break;
   }
   if (/^(?:tip|end)$/.test(wordOf(notice, last + 1)) && wordOf(notice, last) === 'tail') last++;
   if (values.size > 0) return { first: at, last, values };
@@ -148,6 +149,11 @@ function readEnglish(notice: Notice, at: number): Mark | null {
       )
     : null;
 }
+
+/** "White tuft on the chest": the word before the place is any mark. */
+const isMarkWord = (notice: Notice, index: number): boolean =>
+  /^(?:on|under|around|round|at|over|down|across|below|beneath|above)$/.test(wordOf(notice, index + 1)) &&
+  !/^(?:collar|harness|tag|bandage|plaster|ribbon|cat|with)$/.test(wordOf(notice, index));
 
 function isPartNext(notice: Notice, comma: number): boolean {
   for (let index = comma + 1; index <= comma + 4; index++) {
