@@ -75,7 +75,7 @@ function Share({ name, locale, shared }: { name: string; locale: Locale; shared:
           aria-describedby={`${id}-hint`}
           lang={locale}
           dir="auto"
-          rows={5}
+          rows={6}
           value={words}
           onChange={(event) => setWords(event.target.value)}
           className={`${field} py-2.5`}

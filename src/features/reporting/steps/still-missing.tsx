@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { NeededField } from '#features/reporting/draft/cat-form-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { showField } from '#ui/forms/show-first-error.ts';
@@ -17,19 +18,22 @@ export function StillMissing({ formId, missing }: { formId: string; missing: Nee
     <p className="basis-full text-sm">
       {m.cats_add_missing()}{' '}
       {missing.map((field, index) => (
-        <span key={field}>
-          <button
-            type="button"
-            className="min-h-7 font-semibold text-link underline underline-offset-2"
-            onClick={() => {
-              const form = document.getElementById(formId);
-              if (form) showField(form, field);
-            }}
-          >
-            {labels[field]()}
-          </button>
-          {index < missing.length - 1 && ', '}
-        </span>
+        <Fragment key={field}>
+          {/* A line does not begin with a comma. */}
+          <span className="whitespace-nowrap">
+            <button
+              type="button"
+              className="min-h-7 font-semibold text-link underline underline-offset-2"
+              onClick={() => {
+                const form = document.getElementById(formId);
+                if (form) showField(form, field);
+              }}
+            >
+              {labels[field]()}
+            </button>
+            {index < missing.length - 1 && ','}
+          </span>{' '}
+        </Fragment>
       ))}
     </p>
   );
