@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { filterNames, homeAddress } from '#features/browse/view/home-view.ts';
+import { homeAddress } from '#features/browse/view/home-view.ts';
 import type { HomeList } from '#features/browse/view/use-home-list.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocalAddress, useLocalNavigate } from '#ui/local-link.tsx';
@@ -15,8 +15,8 @@ export function FilterRow({ list: { data } }: { list: HomeList }) {
   const navigate = useLocalNavigate();
   return (
     <form
-      // The new elements have the values of a changed address.
-      key={[...filterNames, 'sort'].map((name) => parameters.get(name)).join()}
+      // The new elements have the values of the list that has loaded.
+      key={filterChoices.map((choice) => chosenValue(choice, data)).join('|')}
       action={localAddress('/')}
       className="filter-row max-lg:hidden max-lg:noscript:grid"
       onChange={({ currentTarget }) => {
