@@ -54,11 +54,16 @@ async function catForm({ say, at }: Reader, words: string): Promise<Form> {
       await field(page).fill(words);
     },
     async send(page, timeout = 5_000) {
-      for (const name of [say(m.cats_add_continue), say(m.cats_add_review)]) {
-        const next = page.getByRole('button', { name, exact: true });
-        if (await next.isVisible()) await next.click({ timeout });
-      }
-      await page.getByRole('button', { name: say(m.cats_add_send) }).click({ timeout });
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      const [next, check, last] = [
+        button(say(m.cats_add_continue)),
+        button(say(m.cats_add_review)),
+        button(say(m.cats_add_send)),
+      ];
+      if (await next.isVisible()) await next.click({ timeout });
+      await check.or(last).waitFor({ timeout });
+      if (await check.isVisible()) await check.click({ timeout });
+      await last.click({ timeout });
     },
     kept: (page) => page.getByRole('heading', { name: say(m.outbox_kept_title, { name: words }) }),
     arrived: (page) => page.getByRole('heading', { name: say(m.cats_add_done_title, { name: words }) }),
