@@ -111,7 +111,7 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   await expectAccessible(owner, 'a position');
   await owner.goBack();
   await sighting.getByRole('link', { name: say(m.sightings_answer) }).click();
-  await expect(owner.getByRole('link', { name: '06 12 34 56 78' })).toBeVisible();
+  await expect(owner.getByRole('link', { name: '06 12 34 56 78' }).first()).toBeVisible();
   await box(owner).fill('Does she have a white paw?');
   await sendMessage(owner).click();
   await expect(page.getByText('Does she have a white paw?', { exact: true })).toBeVisible();
