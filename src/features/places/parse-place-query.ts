@@ -57,8 +57,6 @@ function lastWords(key: string): string[] {
   return [3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '));
 }
 
-const departementCode = '(?:\\d{2}|2[ab]|9[78]\\d)';
-
 /** A département may stand last, as in "Montreuil (62)". "Rue de la Barre, 12" ends with the number of a house. */
 function departementOfParts(parts: string[], text: string): FrenchArea | null {
   const last = parts.length > 1 ? parts.at(-1)! : '';
@@ -73,10 +71,13 @@ interface WithDepartement {
 }
 
 function splitDepartement(key: string): WithDepartement | null {
-  const [, name = '', code = ''] = new RegExp(`^(.*\\p{L}.*) (${departementCode})$`, 'u').exec(key) ?? [];
-  const departement = findDepartement(code);
+  const space = key.lastIndexOf(' ');
+  const name = key.slice(0, Math.max(0, space));
+  const departement = hasLetter(name) ? findDepartement(key.slice(space + 1)) : null;
   return departement && !arrondissementOf(key) && !cedex.test(key) ? { name, departement } : null;
 }
+
+const hasLetter = (text: string) => /\p{L}/u.test(text);
 
 function readingsInDepartement(key: string, { name, departement }: WithDepartement): PlaceReading[] {
   const named = readingsOf(name).map((reading) => ({ ...reading, departement: departement.name }));
@@ -144,7 +145,6 @@ function readingsOf(key: string): PlaceReading[] {
   return readings;
 }
 
-const leadingDepartement = new RegExp(`^(${departementCode}) (.*\\p{L}.*)$`, 'u');
 const foreignCode = /^(?:(b|be|ch|l|lu|a|at) )?\d{4} (\D+)$/;
 const postalCountries: Record<string, string> = { b: 'BE', be: 'BE', ch: 'CH', l: 'LU', lu: 'LU', a: 'AT', at: 'AT' };
 const canadianCode = /(?:^| )[a-z]\d[a-z] ?\d[a-z]\d(?: |$)/;
@@ -152,8 +152,9 @@ const canadianProvince = / (?:qc|on|bc|ab|mb|nb|ns|sk|pe|nl)$/;
 
 /** Reads "49 Angers", and the town of a postal code that the gazetteer does not have: "1204 Genève", "Montréal H2X 1Y4". */
 function readingsAfterCode(key: string): PlaceReading[] {
-  const [, code = '', name = ''] = leadingDepartement.exec(key) ?? [];
-  const departement = findDepartement(code);
+  const space = key.indexOf(' ');
+  const name = space < 0 ? '' : key.slice(space + 1);
+  const departement = hasLetter(name) ? findDepartement(key.slice(0, space)) : null;
   if (departement) return [{ key: name, hints: [], countryCodes: null, departement: departement.name }];
   const [, prefix = '', foreignName] = foreignCode.exec(key) ?? [];
   if (foreignName) {
