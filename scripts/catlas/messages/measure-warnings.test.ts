@@ -12,6 +12,7 @@ const heldOut = await readSet('held-out');
 const secondTuning = await readSet('second-tuning');
 const secondHeldOut = await readSet('second-held-out');
 const thirdTuning = await readSet('third-tuning');
+const fourthTuning = await readSet('fourth-tuning');
 const all = [...tuning, ...heldOut];
 
 describe('the labelled messages', () => {
@@ -58,6 +59,12 @@ describe('warnings about scams', () => {
       expect(falseRate).toBeLessThanOrEqual(0.01);
     },
   );
+
+  it('the fourth messages are other texts than those of the first three sets, and the scams have their kinds', () => {
+    const earlier = new Set([...all, ...secondTuning, ...secondHeldOut, ...thirdTuning].map(({ text }) => text));
+    expect(fourthTuning.filter(({ text }) => earlier.has(text))).toEqual([]);
+    for (const { id, kinds } of fourthTuning) expect(kinds.length > 0, id).toBe(id.includes('scam'));
+  });
 
   it('the third messages have four of each kind and language, and the scams of their kinds', () => {
     for (const kind of warningKinds)
