@@ -95,7 +95,9 @@ export function HomeListEmpty({ data, view: shown, isLoading }: HomeListEmptyPro
       <p>
         {nearest
           ? m.cats_home_empty_nearest_text({ distance: formatDistance(nearest.meters, locale) })
-          : m.cats_home_empty_text()}
+          : isFiltered || request.filter !== 'all'
+            ? m.cats_home_empty_filtered()
+            : m.cats_home_empty_text()}
       </p>
     </EmptyState>
   );
