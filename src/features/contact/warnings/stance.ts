@@ -94,9 +94,6 @@ function isCondition(words: readonly string[], negation: number): boolean {
 /** Verbs that ask the reader to do something. */
 export const asked = (verbs: Cue): Cue => onlyWhere(verbs, (line, verb) => stanceOf(line, verb) === 'asked');
 
-/** Verbs of which the writer says that they did or will do it themselves. */
-export const own = (verbs: Cue): Cue => onlyWhere(verbs, (line, verb) => stanceOf(line, verb) === 'own');
-
 /** What is neither refused nor denied. */
 export const affirmed = (cue: Cue): Cue => onlyWhere(cue, (line, mention) => !isDenied(line, mention));
 
