@@ -77,6 +77,10 @@ const forms: Record<string, readonly Form[]> = {
     { ...cat, intent: ['find', 'look', 'x'] },
   ],
   'cat-draft': [{}],
+  'follow-up': [{ answer: ['still', 'home', 'unsure', 'x', ''], tap: ['when', 'x'], value: ['1', 'x'] }],
+  'own-follow-up': [
+    { answer: ['still', 'home', 'unsure', 'constructor'], check: ['chip', 'x'], words: ['Found.', ''] },
+  ],
   sighting: [
     {
       kind: ['seen', 'with-me', 'mine', 'x'],

@@ -10,6 +10,8 @@ export const loader = ({ context }: LoaderFunctionArgs) => fromReplica(context.g
 export const meta = () => [
   { title: `${m.statistics_title()} · Catlas` },
   { name: 'description', content: m.statistics_lead() },
+  { property: 'og:title', content: m.statistics_title() },
+  { property: 'og:description', content: m.statistics_lead() },
 ];
 
 export default function StatisticsRoute() {

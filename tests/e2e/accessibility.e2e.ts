@@ -20,7 +20,7 @@ test.describe(() => {
     await home.waitForMap();
     await expectAccessible(page, 'home');
 
-    await page.getByRole('combobox').fill('Lyon');
+    await page.getByRole('search').getByRole('combobox').fill('Lyon');
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     await expectAccessible(page, 'suggestions');
     await page.keyboard.press('Escape');

@@ -27,6 +27,8 @@ const forgetBySource: Record<string, (context: Pick<Context, 'db' | 'now'>, remo
     db.updateTable('cat_changes').set(noPhoto).where('cat_id', '=', ids).where('photo_key', '=', keys).execute(),
   cat_photos: ({ db }, { ids, keys }) =>
     db.deleteFrom('cat_photos').where('cat_id', '=', ids).where('photo_key', '=', keys).execute(),
+  reunion_stories: ({ db }, { ids, keys }) =>
+    db.updateTable('reunion_stories').set(noPhoto).where('cat_id', '=', ids).where('photo_key', '=', keys).execute(),
 };
 
 /** The rows stay. Returns the number of files. After an interruption the next run continues. */

@@ -11,7 +11,7 @@ export function titleOf({ name, description }: { name: string; description: stri
 
 function firstWords(description: string): string {
   const [line = ''] = description.trim().split(/[\r\n]/);
-  const [sentence = ''] = tidyName(line).split(/(?<=[.!?…])\s/);
+  const [sentence = ''] = /^.*?[.!?…](?=\s|$)/.exec(tidyName(line)) ?? [tidyName(line)];
   const title = sentence.replace(/[.,;:\s]+$/, '');
   if (countCharacters(title) <= mostCharacters) return title;
   const start = [...title].slice(0, mostCharacters);
