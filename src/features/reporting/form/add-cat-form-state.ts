@@ -17,7 +17,7 @@ import type { FormPhoto } from '#features/reporting/photo-form/use-photo-choice.
 import { listMissing, stepOfErrors } from '#features/reporting/steps/steps-of-errors.ts';
 import { type FormStep, useFormStep } from '#features/reporting/steps/use-form-step.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { useLocalNavigate } from '#ui/local-link.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
 import type { CatFormState } from './cat-form-parts.tsx';
 
 export interface AddCatState extends CatFormState {
@@ -155,7 +155,7 @@ function useSendResult({ fail }: FieldErrors, account: AccountStep) {
   const [cat, setCat] = useState<OwnCat | null>(null);
   const waiting = useWaiting();
   const { revalidate } = useRevalidator();
-  const navigate = useLocalNavigate();
+  const localAddress = useLocalAddress();
   const show = (added: OwnCat) => {
     setCat(added);
     window.dispatchEvent(new Event('catlas:reported'));
@@ -172,8 +172,8 @@ function useSendResult({ fail }: FieldErrors, account: AccountStep) {
       account.end();
       waiting.show(result.item);
       const isSignedOut = result.item.state === 'stuck' && result.item.reason === 'signed-out';
-      // The page still shows a member, and the form of a visitor would be empty.
-      if (isSignedOut) void revalidate().then(() => navigate('/unsent'));
+      // A new document knows that the session has ended. The form's way back to its first step would interrupt a revalidation.
+      if (isSignedOut) location.assign(localAddress('/unsent'));
       return;
     }
     if (account.refuse(result.error)) return;
