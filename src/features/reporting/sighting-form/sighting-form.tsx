@@ -1,16 +1,16 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import type { SightingKind } from '#db/report-values.ts';
-import { finderNameMax, sightingWordsMax } from '#features/contact/model/sighting.ts';
+import { sightingWordsMax } from '#features/contact/model/sighting.ts';
 import { PhotoField } from '#features/photos/photo-field.tsx';
 import { CatFormPlace } from '#features/reporting/form/cat-form-place.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
-import { TextArea, TextField } from '#ui/forms/field.tsx';
+import { TextArea } from '#ui/forms/field.tsx';
 import { useFirstErrorShown } from '#ui/forms/show-first-error.ts';
+import { FinderEmail, type FinderField, FinderName, FinderReach } from './finder-fields.tsx';
 import { kindTexts } from './kind-texts.ts';
-import { SightingReach } from './sighting-reach.tsx';
 import { SightingTime } from './sighting-time.tsx';
 import type { SightingFormState } from './use-sighting-form.ts';
 
@@ -26,6 +26,11 @@ export function SightingForm({ id, state }: SightingFormProps) {
     event.preventDefault();
     void state.send();
   };
+  const fieldOf = (name: FinderField) => ({
+    value: state.fields[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => state.edit({ [name]: event.currentTarget.value }, name),
+    error: state.problem.errors[name],
+  });
   const parts: Record<SightingKind, ReactNode[]> = {
     seen: [
       <Place key="place" state={state} />,
@@ -33,7 +38,7 @@ export function SightingForm({ id, state }: SightingFormProps) {
       <Words key="words" state={state} />,
     ],
     'with-me': [
-      <SightingReach key="reach" state={state} />,
+      <FinderReach key="reach" fieldOf={fieldOf} isVisitor={state.isVisitor} className="space-y-4" />,
       <Place key="place" state={state} />,
       <SightingTime key="time" state={state} />,
       <Words key="words" state={state} />,
@@ -44,7 +49,12 @@ export function SightingForm({ id, state }: SightingFormProps) {
     // The method keeps typed text out of the address bar, whatever submits the form.
     <form id={id} ref={formRef} method="post" onSubmit={onSubmit} noValidate className="space-y-7">
       {parts[state.kind]}
-      {state.isVisitor && state.kind !== 'with-me' && <Reach state={state} />}
+      {state.isVisitor && state.kind !== 'with-me' && (
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <FinderEmail fieldOf={fieldOf} isOptional />
+          <FinderName fieldOf={fieldOf} />
+        </div>
+      )}
       <Questions state={state} />
     </form>
   );
@@ -114,36 +124,6 @@ function Words({ state: { fields, photo, problem, kind, edit } }: PartProps) {
         className="min-h-20!"
       />
       <PhotoField photo={photo} error={problem.errors.file} />
-    </div>
-  );
-}
-
-function Reach({ state: { fields, problem, edit } }: PartProps) {
-  return (
-    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      <TextField
-        label={m.sightings_form_email()}
-        hint={m.sightings_form_email_hint()}
-        isOptional
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        value={fields.email}
-        onChange={(event) => edit({ email: event.currentTarget.value }, 'email')}
-        error={problem.errors.email}
-      />
-      <TextField
-        label={m.sightings_form_name()}
-        hint={m.sightings_form_name_hint()}
-        isOptional
-        name="name"
-        autoComplete="given-name"
-        maxCharacters={finderNameMax}
-        value={fields.name}
-        onChange={(event) => edit({ name: event.currentTarget.value }, 'name')}
-        error={problem.errors.name}
-      />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { SightingKind } from '#db/report-values.ts';
-import { doorMax, finderNameMax, sightingWordsMax } from '#features/contact/model/sighting.ts';
+import { sightingWordsMax } from '#features/contact/model/sighting.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { TextArea, TextField } from '#ui/forms/field.tsx';
+import { FinderEmail, type FinderField, FinderName, FinderReach } from './finder-fields.tsx';
 import { kindTexts } from './kind-texts.ts';
-import type { SightingErrors } from './sighting-errors.ts';
-import { agoHours, type PlainSightingValues, type SightingAnswer } from './sighting-form-answer.ts';
+import { agoHours, type SightingAnswer } from './sighting-form-answer.ts';
 
 interface SightingPlainFormProps {
   kind: SightingKind;
@@ -21,13 +21,14 @@ export function SightingPlainForm({ kind, hidden, answer, isVisitor }: SightingP
   const { values = {} } = answer ?? {};
   const texts = kindTexts[kind];
   const isOptional = kind === 'mine';
+  const fieldOf = (name: FinderField) => ({ defaultValue: values[name], error: errors[name] });
   return (
     <form method="post" encType="multipart/form-data" className="space-y-6">
       {alert && <Alert variant="danger">{alert}</Alert>}
       {Object.entries({ ...hidden, kind }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {kind === 'with-me' && <PlainReach values={values} errors={errors} isVisitor={isVisitor} />}
+      {kind === 'with-me' && <FinderReach fieldOf={fieldOf} isVisitor={isVisitor} className="space-y-6" />}
       <TextField
         label={texts.place()}
         hint={m.sightings_plain_place_hint()}
@@ -50,8 +51,8 @@ export function SightingPlainForm({ kind, hidden, answer, isVisitor }: SightingP
       <TextField label={m.photos_add()} name="file" type="file" accept="image/*" isOptional error={errors.file} />
       {isVisitor && kind !== 'with-me' && (
         <>
-          <PlainEmail values={values} errors={errors} isOptional />
-          <PlainName values={values} errors={errors} />
+          <FinderEmail fieldOf={fieldOf} isOptional />
+          <FinderName fieldOf={fieldOf} />
         </>
       )}
       {questions.length > 0 && (
@@ -66,66 +67,6 @@ export function SightingPlainForm({ kind, hidden, answer, isVisitor }: SightingP
         {m.sightings_form_send()}
       </Button>
     </form>
-  );
-}
-
-type PartProps = { values: PlainSightingValues; errors: SightingErrors };
-
-function PlainReach({ values, errors, isVisitor }: PartProps & { isVisitor: boolean }) {
-  return (
-    <fieldset className="space-y-6">
-      <legend className="font-semibold">{m.sightings_reach_title()}</legend>
-      <p className="text-muted text-sm">{isVisitor ? m.sightings_reach_hint() : m.sightings_reach_hint_member()}</p>
-      {isVisitor && <PlainEmail values={values} errors={errors} />}
-      <TextField
-        label={m.sightings_reach_phone()}
-        hint={m.sightings_reach_phone_hint()}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        defaultValue={values.phone}
-        error={errors.phone}
-      />
-      <TextField
-        label={m.sightings_reach_door()}
-        hint={m.sightings_reach_door_hint()}
-        name="door"
-        maxCharacters={doorMax}
-        defaultValue={values.door}
-        error={errors.door}
-      />
-      {isVisitor && <PlainName values={values} errors={errors} />}
-    </fieldset>
-  );
-}
-
-function PlainEmail({ values, errors, isOptional = false }: PartProps & { isOptional?: boolean }) {
-  return (
-    <TextField
-      label={m.sightings_form_email()}
-      hint={m.sightings_form_email_hint()}
-      isOptional={isOptional}
-      name="email"
-      type="email"
-      autoComplete="email"
-      defaultValue={values.email}
-      error={errors.email}
-    />
-  );
-}
-
-function PlainName({ values, errors }: PartProps) {
-  return (
-    <TextField
-      label={m.sightings_form_name()}
-      hint={m.sightings_form_name_hint()}
-      isOptional
-      name="name"
-      autoComplete="given-name"
-      maxCharacters={finderNameMax}
-      defaultValue={values.name}
-      error={errors.name}
-    />
   );
 }
 
