@@ -55,12 +55,16 @@ export async function isOpenedByLink(
   { id, status }: { id: number; status: ReviewStatus },
   key: string | null,
 ): Promise<boolean> {
-  if (status !== 'pending' || !key) return false;
+  return status === 'pending' && key !== null && (await isCodeOf(db, { catId: id, code: key }));
+}
+
+/** Whether a short link of the cat has this code. */
+export async function isCodeOf(db: Database, { catId, code }: { catId: number; code: string }): Promise<boolean> {
   const link = await db
     .selectFrom('short_links')
     .select('code')
-    .where('cat_id', '=', id)
-    .where('code', '=', key)
+    .where('cat_id', '=', catId)
+    .where('code', '=', code)
     .executeTakeFirst();
   return link !== undefined;
 }

@@ -7,7 +7,7 @@ import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '#context/context.ts';
 import { limitedByAddress } from '#context/limited-by-address.server.ts';
-import { getCat } from '#features/cats/get-cat.server.ts';
+import { getCat, isCodeOf } from '#features/cats/get-cat.server.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { isLocale } from '#i18n/locale.ts';
 import { drawCatPreview } from './draw-cat-preview.server.ts';
@@ -50,7 +50,7 @@ export function catPreviewRoutes({ context, addressOf }: PreviewRoutes) {
       // The code of a short link shows a report that is being checked, and stands on the square picture.
       const code = isSquare ? (c.req.query('code') ?? null) : null;
       const cat = await fromReplica({ ...context, viewer: null }, (own) => getCat(own, id, code));
-      const known = code !== null && (await isCodeOf(context, { id, code })) ? code : null;
+      const known = code !== null && (await isCodeOf(context.db, { catId: id, code })) ? code : null;
       const version = previewVersion(cat);
       const name = `${version}-${isSquare ? `square-${known ?? ''}-` : ''}${locale}`;
       const etag = `"${name}"`;
@@ -66,16 +66,6 @@ export function catPreviewRoutes({ context, addressOf }: PreviewRoutes) {
       return c.body(body as Uint8Array<ArrayBuffer>, 200, { ...headers, 'content-type': 'image/jpeg' });
     },
   );
-}
-
-async function isCodeOf({ db }: Pick<Context, 'db'>, { id, code }: { id: number; code: string }): Promise<boolean> {
-  const link = await db
-    .selectFrom('short_links')
-    .select('code')
-    .where('cat_id', '=', id)
-    .where('code', '=', code)
-    .executeTakeFirst();
-  return link !== undefined;
 }
 
 function addressOnPicture({ config }: Pick<Context, 'config'>, { id, code }: { id: number; code: string | null }) {
