@@ -1,11 +1,13 @@
 import { callApi } from '@catlas/platform/http/call-api.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Locale, languages, locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { TextArea } from '#ui/forms/field.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
@@ -17,10 +19,6 @@ interface ShareDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
-
-type Copying = 'idle' | 'copied' | 'failed';
-const copiedForMs = 2_500;
-const field = 'w-full rounded-xl border border-control bg-sunken px-3.5 text-base text-ink';
 
 /** Import this dialog lazily. */
 export function ShareDialog({ catId, text: name, isOpen, onOpenChange }: ShareDialogProps) {
@@ -61,38 +59,37 @@ function Making() {
 
 function Share({ name, locale, shared }: { name: string; locale: Locale; shared: Shared }) {
   const { address, picture, isShort } = shared;
-  const id = useId();
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(shared.text);
   return (
     <>
       {!isShort && <Alert variant="warning">{m.cats_share_failed()}</Alert>}
-      <div className="space-y-1.5">
-        <label htmlFor={`${id}-words`} className="block font-semibold text-sm">
-          {m.cats_share_words()}
-        </label>
-        <textarea
-          id={`${id}-words`}
-          aria-describedby={`${id}-hint`}
-          lang={locale}
-          dir="auto"
-          rows={6}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          className={`${field} py-2.5`}
-        />
-        <p id={`${id}-hint`} className="text-muted text-sm">
-          {m.cats_share_words_hint()}
-        </p>
-      </div>
-      <Ways name={name} words={words} address={address} />
+      <TextArea
+        ref={textArea}
+        label={m.cats_share_words()}
+        hint={m.cats_share_words_hint()}
+        lang={locale}
+        dir="auto"
+        rows={6}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Ways name={name} words={words} address={address} textArea={textArea} />
       <AddressField address={address} isShort={isShort} />
       {picture && <SquarePicture path={picture} name={name} />}
     </>
   );
 }
 
+interface WaysProps {
+  name: string;
+  words: string;
+  address: string;
+  textArea: RefObject<HTMLTextAreaElement | null>;
+}
+
 /** Each link opens the app or the site that it names; nothing is sent before the person presses there. */
-function Ways({ name, words, address }: { name: string; words: string; address: string }) {
+function Ways({ name, words, address, textArea }: WaysProps) {
   const encoded = encodeURIComponent(words);
   const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
   return (
@@ -106,7 +103,13 @@ function Ways({ name, words, address }: { name: string; words: string; address: 
           {m.cats_share_native()}
         </Button>
       )}
-      <CopyButton text={words} label={m.cats_share_copy_words()} isMain={!canShare} />
+      <CopyButton
+        text={words}
+        label={m.cats_share_copy_words()}
+        variant={canShare ? 'secondary' : 'primary'}
+        size="medium"
+        field={textArea}
+      />
       <Way href={`https://wa.me/?text=${encoded}`} icon="lucide:message-circle" label={m.cats_share_whatsapp()} />
       <Way
         href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`}
@@ -124,12 +127,7 @@ function Ways({ name, words, address }: { name: string; words: string; address: 
 
 function Way({ href, icon, label }: { href: string; icon: IconName; label: string }) {
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="flex min-h-12 items-center justify-center gap-2 rounded-xl border border-control px-3 font-semibold hover:bg-sunken"
-    >
+    <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'secondary' })}>
       <Icon name={icon} className="size-5" />
       {label}
     </a>
@@ -151,43 +149,11 @@ function AddressField({ address, isShort }: { address: string; isShort: boolean 
           readOnly
           value={address}
           onFocus={(event) => event.currentTarget.select()}
-          className={`${field} min-h-12`}
+          className="min-h-12 w-full rounded-xl border border-control bg-sunken px-3.5 text-base text-ink"
         />
-        <CopyButton text={address} label={m.cats_share_copy()} fallback={() => input.current} />
+        <CopyButton text={address} size="medium" field={input} />
       </div>
     </div>
-  );
-}
-
-interface CopyButtonProps {
-  text: string;
-  label: string;
-  isMain?: boolean;
-  fallback?: () => HTMLInputElement | null;
-}
-
-function CopyButton({ text, label, isMain = false, fallback }: CopyButtonProps) {
-  const [copying, setCopying] = useState<Copying>('idle');
-  useEffect(() => {
-    if (copying !== 'copied') return;
-    const timer = setTimeout(() => setCopying('idle'), copiedForMs);
-    return () => clearTimeout(timer);
-  }, [copying]);
-  const copy = async () => setCopying((await copyText(text, fallback?.() ?? null)) ? 'copied' : 'failed');
-  return (
-    <>
-      <Button
-        variant={isMain ? 'primary' : 'secondary'}
-        onClick={() => void copy()}
-        icon={<Icon name={copying === 'copied' ? 'lucide:check' : 'lucide:copy'} className="size-5" />}
-      >
-        {copying === 'copied' ? m.cats_share_copied() : label}
-      </Button>
-      <p role="status" className="col-span-full text-sm empty:hidden">
-        {copying === 'copied' && <span className="sr-only">{m.cats_share_copied()}</span>}
-        {copying === 'failed' && m.cats_share_copy_failed()}
-      </p>
-    </>
   );
 }
 
@@ -250,16 +216,4 @@ function useShared({ catId, locale, name, isOpen }: Asked): Shared | null {
     return () => controller.abort();
   }, [isOpen, isShort, catId, locale, name, pathname]);
   return made[locale] ?? null;
-}
-
-/** The clipboard API needs TLS and a permission; the fallback selects the text and uses the older command. */
-async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    input?.focus();
-    input?.select();
-    return input !== null && document.execCommand('copy');
-  }
 }
