@@ -1,25 +1,25 @@
 import { coatColors, coatPatterns, colorLabels, patternLabels } from '#db/coat.ts';
 import type { CatFilter, FilterName } from '#features/browse/view/home-view.ts';
-import { listOrders } from '#features/cats/model/cat.ts';
+import type { ListOrder } from '#features/cats/model/cat.ts';
+import type { sinceValues } from '#features/cats/model/cat-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 export interface FilterChoice {
   name: Exclude<FilterName, 'words'> | 'sort';
   title: () => string;
-  /** The label of no filter. Without it the first value is the default. */
-  none: (() => string) | null;
+  /** The label of the default, which has no value in the address. */
+  none: () => string;
   values: readonly string[];
   labels: Record<string, () => string>;
 }
 
-/** The default, the last 30 days, has no value in the address. */
-const since: Record<string, () => string> = {
+const since: Record<Exclude<(typeof sinceValues)[number], '30d'>, () => string> = {
   '24h': m.cats_filter_since_day,
   '7d': m.cats_filter_since_week,
   any: m.cats_filter_since_any,
 };
 
-const orders: Record<string, () => string> = { nearest: m.cats_filter_nearest, newest: m.cats_filter_newest };
+const orders: Record<Exclude<ListOrder, 'nearest'>, () => string> = { newest: m.cats_filter_newest };
 
 export const filterChoices: FilterChoice[] = [
   {
@@ -50,7 +50,13 @@ export const filterChoices: FilterChoice[] = [
     values: ['female', 'male'],
     labels: { female: m.traits_sex_female, male: m.traits_sex_male },
   },
-  { name: 'sort', title: m.cats_filter_sort, none: null, values: listOrders, labels: orders },
+  {
+    name: 'sort',
+    title: m.cats_filter_sort,
+    none: m.cats_filter_nearest,
+    values: Object.keys(orders),
+    labels: orders,
+  },
 ];
 
 /** The labels of the value, or of several with commas. */

@@ -8,7 +8,7 @@ import { type FilterChoice, filterChoices, labelsOf } from './filter-choices.ts'
 /** The rest of the address stays when the form is sent without JavaScript. */
 const otherNames = ['at', 'within', 'filter', 'words'];
 
-/** On wide screens each choice applies at once; without JavaScript a button applies them. Phones have a sheet instead. */
+/** On wide screens a choice applies immediately; without JavaScript, a button submits the form. Phones use a sheet instead. */
 export function FilterRow({ list: { data } }: { list: HomeList }) {
   const [parameters] = useSearchParams();
   const localAddress = useLocalAddress();
@@ -39,19 +39,19 @@ export function FilterRow({ list: { data } }: { list: HomeList }) {
   );
 }
 
-export function chosenValue({ name }: FilterChoice, data: HomeList['data']): string {
+export function chosenValue({ name, values }: FilterChoice, data: HomeList['data']): string {
   if (!data) return '';
-  return name === 'sort' ? (data.sort === 'newest' ? data.sort : '') : (data.filters[name] ?? '');
+  if (name !== 'sort') return data.filters[name] ?? '';
+  return values.includes(data.sort) ? data.sort : '';
 }
 
 /** Several colours come from the sheet of a phone, and are one more option here. */
 function FilterSelect({ choice, value }: { choice: FilterChoice; value: string }) {
-  const { name, title, none, values, labels } = choice;
-  const [first, ...others] = none ? ['', ...values] : values;
-  const options = values.includes(value) || !value ? others : [...others, value];
+  const { name, title, none, values } = choice;
+  const options = values.includes(value) || !value ? values : [...values, value];
   return (
     <select name={name} aria-label={title()} defaultValue={value}>
-      <option value="">{none ? none() : labels[first!]!()}</option>
+      <option value="">{none()}</option>
       {options.map((each) => (
         <option key={each} value={each}>
           {labelsOf(choice, each).join(', ')}

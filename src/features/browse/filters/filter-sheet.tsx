@@ -80,9 +80,8 @@ interface ChoiceGroupProps {
 function ChoiceGroup({ choice: { name, title, none, values, labels }, value, onChange }: ChoiceGroupProps) {
   const isSet = name === 'coat_colors';
   const chosen = value.split(',').filter(Boolean);
-  const [first, ...others] = none ? ['', ...values] : values;
-  const options = isSet ? values : ['', ...others];
-  const labelOf = (option: string) => (option ? labels[option]!() : none ? none() : labels[first!]!());
+  const options = isSet ? values : ['', ...values];
+  const labelOf = (option: string) => (option ? labels[option]!() : none());
   const press = (option: string, isChecked: boolean) => {
     if (!isSet) return onChange(option);
     onChange(values.filter((each) => (each === option ? isChecked : chosen.includes(each))).join());

@@ -1,6 +1,6 @@
 import { unseen } from '@catlas/platform/db/prepared-statements.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { CatFilter } from './cat-schemas.ts';
+import { type CatFilter, catFilterFields } from './cat-schemas.ts';
 import { isListedSince, isLookedFor } from './looked-for.server.ts';
 import { visibleSince } from './visible-since.ts';
 
@@ -38,6 +38,11 @@ export function isListed(filter: CatFilter, now: Date, days?: number): RawBuilde
 }
 
 /** Stored counts know only the lost and the found cats of the last 30 days that are looked for. */
-export function isCounted({ coat_colors, coat_pattern, sex, since, is_home, words }: CatFilter): boolean {
-  return !(coat_colors?.length || coat_pattern || sex || is_home || words || (since && since !== '30d'));
+export function isCounted(filter: CatFilter): boolean {
+  return filterNames.every((name) => {
+    const value = filter[name];
+    return name === 'since' ? (value ?? '30d') === '30d' : !value || (Array.isArray(value) && value.length === 0);
+  });
 }
+
+const filterNames = Object.keys(catFilterFields) as (keyof CatFilter)[];
