@@ -1,3 +1,4 @@
+import { upperFirst } from '@catlas/platform/text/upper-first.ts';
 import { squarePath } from '#features/cat-page/previews/preview-version.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
@@ -51,5 +52,3 @@ function describeSince({ seen_at, seen_at_precision, is_lost, location }: Public
   });
   return is_lost ? m.cats_share_say_since({ date }) : m.cats_share_say_on({ date });
 }
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,3 +1,4 @@
+import { upperFirst } from '@catlas/platform/text/upper-first.ts';
 import { chosenTraitNames, traitTable } from '#db/traits.ts';
 import type { Photo, PublicCat } from '#features/cats/model/cat.ts';
 import { hasAddress } from '#features/contact/reply-text/scrub-addresses.ts';
@@ -149,5 +150,3 @@ function describeDate(locale: Locale, cat: PublicCat): string {
 /** A name with an address, a phone number, a link or six digits is left out. */
 const hasContact = (name: string) =>
   hasAddress(name) || /@|www\.|:\/\//i.test(name) || (name.match(/\p{Nd}/gu) ?? []).length >= 6;
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
