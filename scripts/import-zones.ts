@@ -83,11 +83,11 @@ const insides: Record<string, string> = {
   'traits/rules': '',
   'traits/*': 'rules',
 
-  'browse/search': '',
+  'browse/view': '',
+  'browse/search': 'view',
   'browse/tiles': '',
   'browse/list': 'tiles',
   'browse/feeds': 'list',
-  'browse/view': 'search',
   'browse/filters': 'list view',
   'browse/home': 'search tiles list view filters',
 

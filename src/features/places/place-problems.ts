@@ -30,3 +30,11 @@ export const placeProblems = Object.keys(texts) as PlaceProblem['code'][];
 export function explainPlaceProblem({ code, understood }: PlaceProblem, locale: Locale): string {
   return texts[code]({ ...understood }, { locale });
 }
+
+/** The reason in one line, with the places between which the visitor chooses. */
+export function explainWithChoices(
+  { problem, suggestions }: { problem: PlaceProblem; suggestions: readonly { label: string }[] },
+  locale: Locale,
+): string {
+  return [explainPlaceProblem(problem, locale), ...suggestions.map(({ label }) => label)].join(' · ');
+}

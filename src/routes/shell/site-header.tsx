@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { useLocation, useMatches, useSearchParams } from 'react-router';
 import { AccountButton } from '#features/accounts/header/account-button.tsx';
 import { SearchBox } from '#features/browse/search/search-box.tsx';
-import { townParameter } from '#features/browse/search/town-parameter.ts';
+import { townParameter } from '#features/browse/view/town-parameter.ts';
 import { outboxBadgePlace } from '#features/outbox/page/outbox-badge-place.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';

@@ -1,12 +1,13 @@
 import { fromReplica } from '@catlas/platform/db/from-replica.ts';
 import type { Context } from '#context/context.ts';
 import type { RequestContext } from '#context/request-context.ts';
+import { homeAddress } from '#features/browse/view/home-view.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { resolveShortCode } from '#features/links/resolve-short-code.server.ts';
 import { longestCoordinates } from '#features/places/coordinates/coordinates-reading.ts';
 import { parseCoordinates } from '#features/places/coordinates/parse-coordinates.ts';
 import { longestPlaceName } from '#features/places/place.ts';
-import { explainPlaceProblem } from '#features/places/place-problems.ts';
+import { explainWithChoices } from '#features/places/place-problems.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { placeSearchKey } from '#features/places/place-search-key.ts';
 import { zoomOfPlace } from '#features/places/place-zoom.ts';
@@ -54,7 +55,7 @@ export async function explainSearch(context: SearchContext, query: string): Prom
     locale,
     limit: mostOfEach,
   });
-  return problem && [explainPlaceProblem(problem, locale), ...suggestions.map(({ label }) => label)].join(' · ');
+  return problem && explainWithChoices({ problem, suggestions }, locale);
 }
 
 /** Only links of maps may be longer than a name. */
@@ -127,9 +128,12 @@ function addressOfList(
   { place, at }: { place: PlaceSuggestion | null; at: string | null },
 ): string {
   const view = place ? formatMapView({ ...place, zoom: zoomOfPlace(place) }) : at;
-  const parameters = new URLSearchParams({ ...(view && { at: view }), ...(!place && { within: 'any' }) });
-  for (const [name, value] of Object.entries(filters)) if (value) parameters.set(name, value);
-  return `/?${parameters.toString().replaceAll('%2C', ',')}`;
+  const chosen = Object.entries(filters).filter(([, value]) => value !== '');
+  return homeAddress(new URLSearchParams(), {
+    at: view,
+    within: place ? null : 'any',
+    ...Object.fromEntries(chosen),
+  });
 }
 
 async function findPlaces(context: SearchContext, { text, at }: { text: string; at: string | null }) {

@@ -1,4 +1,5 @@
 import { callApi } from '@catlas/platform/http/call-api.ts';
+import { townParameter } from '#features/browse/view/town-parameter.ts';
 import type { Point, PublicCat } from '#features/cats/model/cat.ts';
 import { findLocation } from '#features/places/find-location.ts';
 import { longestPlaceName } from '#features/places/place.ts';
@@ -9,7 +10,6 @@ import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatMapView } from '#map/base/map-view-url.ts';
 import { areCatsFirst, closestCat } from './rank-answers.ts';
-import { townParameter } from './town-parameter.ts';
 
 export interface SearchAnswers {
   places: PlaceSuggestion[];

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
+import { townParameter } from '#features/browse/view/town-parameter.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { townParameter } from './town-parameter.ts';
 
 const longestTown = 100;
 

@@ -1,4 +1,3 @@
-import { townParameter } from '#features/browse/search/town-parameter.ts';
 import type { ListedCat, ListOrder, Point } from '#features/cats/model/cat.ts';
 import { type MapBounds, roundBounds } from '#features/cats/model/map-bounds.ts';
 import { franceOverview } from '#map/base/france-overview.ts';
@@ -6,6 +5,7 @@ import { formatMapView, type MapView, parseMapView } from '#map/base/map-view-ur
 import { project, unproject } from '#map/cats/tile-grid.ts';
 import { formatSize, type MapSize, parseSize } from './map-size.ts';
 import { type Reach, reaches, zoomOfReach } from './reach.ts';
+import { townParameter } from './town-parameter.ts';
 
 export const catFilters = ['all', 'lost', 'found', 'home'] as const;
 export type CatFilter = (typeof catFilters)[number];

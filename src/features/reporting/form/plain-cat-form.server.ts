@@ -3,7 +3,7 @@ import { readPageForm } from '@catlas/platform/http/receive-form.ts';
 import type { RequestContext } from '#context/request-context.ts';
 import { chosenTraitNames } from '#db/traits.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
-import { explainPlaceProblem } from '#features/places/place-problems.ts';
+import { explainWithChoices } from '#features/places/place-problems.ts';
 import { answerPlaceQuery } from '#features/places/search-places.server.ts';
 import {
   type CatFormAnswer,
@@ -61,11 +61,9 @@ export async function locatePlainForm(context: RequestContext, form: FormData): 
   if (query === '') return;
   const answer = await answerPlaceQuery(context, { query, locale: context.locale, limit: 2 });
   const refuse = (message: string) => new AppError('invalid', { fields: [{ field: 'lat', message }] });
-  if (answer.problem) {
-    const choices = answer.suggestions.map(({ label }) => label);
-    throw refuse([explainPlaceProblem(answer.problem, context.locale), ...choices].join(' · '));
-  }
-  const [place] = answer.suggestions;
+  const { problem, suggestions } = answer;
+  if (problem) throw refuse(explainWithChoices({ problem, suggestions }, context.locale));
+  const [place] = suggestions;
   if (!place) throw refuse(m.cats_add_place_text_unknown());
   // The centre of a town is not where the cat was, so the author decides.
   if (answer.isStreetMissing) throw refuse(m.cats_add_place_text_no_street({ place: place.name }));
