@@ -1,5 +1,6 @@
 import { parseNextPath } from '#context/account-next-path.ts';
 import { renderMailHtml } from '#features/mail/mail-html.server.ts';
+import { renderMailText, textOfLink } from '#features/mail/mail-text.server.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { pathInLocale, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -50,13 +51,8 @@ export function renderAccountMail(input: AccountMailInput): AccountMail {
   const code = typedKinds.has(input.kind) ? m.accounts_mail_code({ token: input.token }, { locale }) : null;
   const below = m.accounts_mail_link_below({}, { locale });
 
-  const text = [
-    hello,
-    texts.text,
-    ...(href ? [`${texts.button}\n${href}`, ...(code ? [code] : []), valid] : [input.token]),
-    texts.why,
-    `Catlas · ${input.siteUrl}`,
-  ].join('\n\n');
+  const how = href ? [textOfLink({ href, label: texts.button }), ...(code ? [code] : []), valid] : [input.token];
+  const text = renderMailText([hello, texts.text, ...how], { why: texts.why, siteUrl: input.siteUrl });
   const html = renderMailHtml({
     locale,
     subject: texts.subject,
@@ -66,7 +62,7 @@ export function renderAccountMail(input: AccountMailInput): AccountMail {
     why: texts.why,
     siteUrl: input.siteUrl,
   });
-  return { locale, subject: texts.subject, text: `${text}\n`, html };
+  return { locale, subject: texts.subject, text, html };
 }
 
 function linkOf(input: AccountMailInput & { kind: LinkKind; locale: Locale }): string {

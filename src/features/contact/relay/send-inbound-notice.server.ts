@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#context/context.ts';
 import { renderMailHtml } from '#features/mail/mail-html.server.ts';
+import { renderMailText } from '#features/mail/mail-text.server.ts';
 import type { MailSenderOfKind } from '#features/mail/send-due-mails.server.ts';
 import { type Locale, locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -28,7 +29,7 @@ function renderNotice(notice: InboundNotice, locale: Locale, siteUrl: string) {
   const subject = (isPartly(notice) ? m.threads_inbound_subject_part : m.threads_inbound_subject)({}, language);
   const paragraphs = [describeNotice(notice, locale)];
   const why = m.threads_inbound_why({}, language);
-  const text = `${[...paragraphs, why, `Catlas · ${siteUrl}`].join('\n\n')}\n`;
+  const text = renderMailText(paragraphs, { why, siteUrl });
   const html = renderMailHtml({ locale, subject, paragraphs, action: null, code: null, why, siteUrl });
   return { subject, text, html };
 }

@@ -2,6 +2,7 @@ import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
 import type { MessageKind, SightingKind, ThreadEvent, ThreadSide } from '#db/report-values.ts';
 import { describeEvent } from '#features/contact/threads/present-thread.server.ts';
 import { renderMailHtml } from '#features/mail/mail-html.server.ts';
+import { renderMailText, textOfLink } from '#features/mail/mail-text.server.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
@@ -66,15 +67,8 @@ export function renderThreadMail(input: ThreadMailInput) {
   const link = place ? { href: place.url, label: m.threads_mail_position({}, language) } : null;
   const more = input.isLastToday ? m.threads_mail_last_today({ name: catName }, language) : null;
   const rest = [reused, more, answer, safety].filter((each) => each !== null);
-  const text = [
-    ...paragraphs,
-    ...(link ? [`${link.label}\n${link.href}`] : []),
-    `${action.label}\n${action.href}`,
-    ...rest,
-    why,
-    `${unsubscribe.label}\n${unsubscribe.href}`,
-    `Catlas · ${siteUrl}`,
-  ].join('\n\n');
+  const links = [link, action].filter((each) => each !== null);
+  const text = renderMailText([...paragraphs, ...links.map(textOfLink), ...rest], { why, unsubscribe, siteUrl });
   const html = renderMailHtml({
     locale,
     subject,
@@ -93,7 +87,7 @@ export function renderThreadMail(input: ThreadMailInput) {
     unsubscribe,
     siteUrl,
   });
-  return { subject, text: `${text}\n`, html, pictures: picture ? [picture] : [] };
+  return { subject, text, html, pictures: picture ? [picture] : [] };
 }
 
 /** A stranger may have typed the address, so the receipt contains none of their words. */

@@ -3,6 +3,7 @@ import { type FollowUpAnswer, followUpAnswers } from '#db/report-values.ts';
 import { type Advice, sources, strengthLabels } from '#features/follow-ups/advice/advice-table.ts';
 import { answerLabels } from '#features/follow-ups/answer-labels.ts';
 import { renderMailHtml } from '#features/mail/mail-html.server.ts';
+import { renderMailText, textOfLink } from '#features/mail/mail-text.server.ts';
 import { type Locale, languages } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
@@ -42,16 +43,11 @@ export function renderQuestionMail(input: QuestionMailInput) {
   const alt = (isLost ? m.cats_page_photo_alt_lost : m.cats_page_photo_alt_found)({ name }, language);
   const why = m.questions_mail_why({}, language);
   const unsubscribe = { href: unsubscribeUrl, label: m.news_mail_unsubscribe({}, language) };
-  const text = [
-    hello,
-    about,
-    press,
-    ...links.map(({ label, href }) => `${label}\n${href}`),
-    [now, ...sentences].join('\n\n'),
+  const text = renderMailText([hello, about, press, ...links.map(textOfLink), [now, ...sentences].join('\n\n')], {
     why,
-    `${unsubscribe.label}\n${unsubscribe.href}`,
-    `Catlas · ${siteUrl}`,
-  ].join('\n\n');
+    unsubscribe,
+    siteUrl,
+  });
   const html = renderMailHtml({
     locale,
     subject,
@@ -77,5 +73,5 @@ export function renderQuestionMail(input: QuestionMailInput) {
     unsubscribe,
     siteUrl,
   });
-  return { subject, text: `${text}\n`, html, pictures: picture ? [picture] : [] };
+  return { subject, text, html, pictures: picture ? [picture] : [] };
 }

@@ -1,6 +1,7 @@
 import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
 import { describeObjection, objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
 import { type MailHtmlItem, renderMailHtml } from '#features/mail/mail-html.server.ts';
+import { renderMailText, textOfLink } from '#features/mail/mail-text.server.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -28,17 +29,11 @@ export function renderNotificationMail(input: NotificationMailInput) {
   const lines = describeLines(input);
   const why = m.news_mail_why({}, language);
   const unsubscribe = { href: unsubscribeUrl, label: m.news_mail_unsubscribe({}, language) };
-  const text = [
-    hello,
-    ...lines.map(({ text, action, link }) =>
-      [text, action && `${action.label}\n${action.href}`, link && `${link.label}\n${link.href}`]
-        .filter(Boolean)
-        .join('\n\n'),
-    ),
-    why,
-    `${unsubscribe.label}\n${unsubscribe.href}`,
-    `Catlas · ${siteUrl}`,
-  ].join('\n\n');
+  const paragraphs = lines.flatMap(({ text, action, link }) => [
+    text,
+    ...[action, link].filter((each) => each !== null).map(textOfLink),
+  ]);
+  const text = renderMailText([hello, ...paragraphs], { why, unsubscribe, siteUrl });
   const html = renderMailHtml({
     locale,
     subject,
@@ -50,7 +45,7 @@ export function renderNotificationMail(input: NotificationMailInput) {
     unsubscribe,
     siteUrl,
   });
-  return { subject, text: `${text}\n`, html, pictures: picturesOf(items) };
+  return { subject, text, html, pictures: picturesOf(items) };
 }
 
 function describeLines({ locale, siteUrl, items, restCount }: NotificationMailInput): MailHtmlItem[] {
