@@ -1,11 +1,13 @@
+import type { MailLink } from './mail-text.server.ts';
+
 export interface MailHtmlItem {
   text: string;
   /** `src` must be a `cid:` URL of a picture in the mail, because mail programs block other pictures. */
   picture: { src: string; alt: string; width: number } | null;
-  action: { href: string; label: string } | null;
+  action: MailLink | null;
   /** Further answers to the same question, below the first. */
-  otherActions?: { href: string; label: string }[];
-  link: { href: string; label: string } | null;
+  otherActions?: MailLink[];
+  link: MailLink | null;
 }
 
 interface MailHtmlInput {
@@ -16,7 +18,7 @@ interface MailHtmlInput {
   action: { href: string; label: string; code: string | null; below: string; valid: string } | null;
   code: string | null;
   why: string;
-  unsubscribe?: { href: string; label: string };
+  unsubscribe?: MailLink;
   siteUrl: string;
 }
 
@@ -36,7 +38,7 @@ const text = (line: string, style = 'font-size:16px;line-height:1.55;margin:0 0 
   `<p style="${style}">${escapeHtml(line)}</p>`;
 const quiet = (content: string) =>
   `<p class="quiet" style="font-size:14px;line-height:1.5;margin:0 0 14px;color:#57534e;">${content}</p>`;
-const button = ({ href, label }: { href: string; label: string }, margin: string) =>
+const button = ({ href, label }: MailLink, margin: string) =>
   `<p style="margin:${margin};"><a href="${escapeHtml(href)}" style="display:inline-block;background:#c2410c;color:#ffffff;font-size:17px;font-weight:600;line-height:1.2;text-decoration:none;padding:16px 28px;border-radius:999px;">${escapeHtml(label)}</a></p>`;
 /** The URL may break anywhere, so that a phone shows all of it. */
 const visibleUrl = (href: string) =>
