@@ -4,11 +4,8 @@ import { ownCatSchema, publicCatSchema } from '#features/cats/model/cat-answers.
 import { catObjectionSchema, objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
-import { idsSchema } from '#features/moderation/queue/queue-api.server.ts';
+import { idsSchema, isDecidedOnce } from '#features/moderation/queue/queue-api.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-
-const isDecidedOnce = <Id>({ approved, rejected }: { approved: Id[]; rejected: Id[] }) =>
-  !approved.some((id) => rejected.includes(id));
 
 /** Reasoned decisions name one reason for each author. The plain call of spec §8 has none. */
 const hasReasons = (ids: (number | string)[], objections: Record<string, string> | undefined) =>

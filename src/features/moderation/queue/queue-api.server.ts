@@ -17,6 +17,9 @@ export const mostInBatch = 500;
 export const maxReviewBodyBytes = 600_000;
 
 export const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
+/** No item is in both lists of a decision. */
+export const isDecidedOnce = <Id>({ approved, rejected }: { approved: Id[]; rejected: Id[] }) =>
+  !approved.some((id) => rejected.includes(id));
 export const queueQuerySchema = z.object({
   after: catIdSchema.optional().openapi({ description: 'The last id of the previous page' }),
   limit: z.coerce.number().int().min(1).max(mostInQueuePage).optional(),

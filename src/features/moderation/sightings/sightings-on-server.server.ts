@@ -10,7 +10,7 @@ import {
   reopenSightings,
   reviewSightings,
 } from '#features/contact/sightings/review-sightings.server.ts';
-import { idsSchema, queueApi, queueQuerySchema } from '#features/moderation/queue/queue-api.server.ts';
+import { idsSchema, isDecidedOnce, queueApi, queueQuerySchema } from '#features/moderation/queue/queue-api.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 const decisionSchema = z
@@ -20,10 +20,7 @@ const decisionSchema = z
     without_words: idsSchema.openapi({ description: 'Published ones that do not show their words' }),
     without_photo: idsSchema.openapi({ description: 'Published ones that do not show their photo' }),
   })
-  .refine(({ approved, rejected }) => !approved.some((id) => rejected.includes(id)), {
-    path: ['approved'],
-    error: () => m.sightings_error_review_both(),
-  });
+  .refine(isDecidedOnce, { path: ['approved'], error: () => m.sightings_error_review_both() });
 
 const queue = {
   list: listSightingsToReview,

@@ -9,7 +9,7 @@ import {
   reviewStories,
   storiesToReview,
 } from '#features/follow-ups/story/review-stories.server.ts';
-import { idsSchema, queueApi } from '#features/moderation/queue/queue-api.server.ts';
+import { idsSchema, isDecidedOnce, queueApi } from '#features/moderation/queue/queue-api.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 const storySchema = z
@@ -24,10 +24,7 @@ const storySchema = z
 
 const decisionSchema = z
   .object({ approved: idsSchema, rejected: idsSchema })
-  .refine(({ approved, rejected }) => !approved.some((id) => rejected.includes(id)), {
-    path: ['approved'],
-    error: () => m.sightings_error_review_both(),
-  });
+  .refine(isDecidedOnce, { path: ['approved'], error: () => m.sightings_error_review_both() });
 
 const queue = { list: listStoriesToReview, decide: reviewStories, undo: reopenStories };
 
