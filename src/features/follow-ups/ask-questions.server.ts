@@ -5,14 +5,13 @@ import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { queueMails } from '#features/mail/queue-mails.server.ts';
 import { askedColumns, listQuestions, toAskedReport } from './asked-report.server.ts';
+import { formatSubject } from './question-subject.ts';
 import { isSilent, planQuestion, silenceMs } from './schedule/plan-question.ts';
 
 /** One transaction has so many reports. */
 const batchSize = 100;
 /** A large site that starts to ask needs many runs, so that its mail server is not flooded. */
 const mostBatches = 5;
-
-export const questionSubject = (catId: number, step: number) => `${catId}:${step}`;
 
 /**
  * Asks the authors of open reports whose next question is due. Question, mail and plan are written together, so a process that ends
@@ -59,7 +58,7 @@ async function askBatch(transaction: Transaction<Schema>, at: Date): Promise<{ l
       transaction,
       due.map(({ cat_id, step, userId }) => ({
         kind: 'question' as const,
-        subject: questionSubject(cat_id, step),
+        subject: formatSubject({ catId: cat_id, step }),
         userId,
         dueAt: at,
       })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
 import type { Viewer } from '#context/viewer.ts';
+import { readQueuePage } from '#db/read-queue-page.server.ts';
 import type { SightingStatus } from '#db/report-values.ts';
 import type { QueueQuery } from '#db/review-kinds.ts';
 import { type ReviewDecision, refuseReview } from '#features/cats/model/review-batch.server.ts';
@@ -16,11 +17,9 @@ interface SightingsDecision extends ReviewDecision {
   without_photo?: number[];
 }
 
-const mostInPage = 200;
-
 export async function listSightingsToReview(
   { db }: Pick<Context, 'db'>,
-  { after = 0, limit = 50, upTo = null }: QueueQuery,
+  query: QueueQuery,
 ): Promise<{ items: SightingToReview[]; total: number; hasMore: boolean }> {
   const waiting = db
     .selectFrom('sightings')
@@ -29,31 +28,26 @@ export async function listSightingsToReview(
     .where('sightings.kind', '<>', 'mine')
     .where('cats.status', '=', 'approved')
     .where('cats.reunited_at', 'is', null);
-  const { total } = await waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const before =
-    upTo === null
-      ? 0
-      : Number(
-          (
-            await waiting
-              .where('sightings.id', '<=', upTo)
-              .select(({ fn }) => fn.countAll<number>().as('count'))
-              .executeTakeFirstOrThrow()
-          ).count,
-        );
-  const size = Math.max(limit, Math.min(before, mostInPage));
-  const rows = await waiting
-    .selectAll('sightings')
-    .select(['cats.name as cat_name', 'cats.is_lost as cat_is_lost'])
-    .where('sightings.id', '>', after)
-    .orderBy('sightings.id')
-    .limit(size + 1)
-    .execute();
-  const items = rows.slice(0, size).map((row) => ({
+  const { rows, total, hasMore } = await readQueuePage(query, {
+    async count(upTo) {
+      const counted = upTo === undefined ? waiting : waiting.where('sightings.id', '<=', upTo);
+      const { count } = await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    list: ({ after, size }) =>
+      waiting
+        .selectAll('sightings')
+        .select(['cats.name as cat_name', 'cats.is_lost as cat_is_lost'])
+        .where('sightings.id', '>', after)
+        .orderBy('sightings.id')
+        .limit(size)
+        .execute(),
+  });
+  const items = rows.map((row) => ({
     ...presentSightingToDecide(row),
     cat: { id: row.cat_id, name: row.cat_name, is_lost: row.cat_is_lost },
   }));
-  return { items, total: Number(total), hasMore: rows.length > size };
+  return { items, total, hasMore };
 }
 
 /** Decides on all or none. Throws `not-found`, and `conflict` where one is already decided on. */

@@ -5,6 +5,7 @@ import { findAdvice } from '#features/follow-ups/advice/find-advice.ts';
 import { listQuestions } from '#features/follow-ups/asked-report.server.ts';
 import { listFinderChecks } from '#features/follow-ups/finder-checks.server.ts';
 import { makeFollowUpToken } from '#features/follow-ups/follow-up-token.server.ts';
+import { parseSubject } from '#features/follow-ups/question-subject.ts';
 import { largePicture, makeCatPicture } from '#features/mail/cat-picture.server.ts';
 import type { MailSenderOfKind } from '#features/mail/send-due-mails.server.ts';
 import { oneClickPath, unsubscribePath } from '#features/mail/unsubscribe-addresses.ts';
@@ -15,7 +16,7 @@ import { renderQuestionMail } from './question-mail.server.ts';
 /** Nothing is sent if the question has an answer, a later one was asked, nobody looks for the cat, or the author wants no such mails. */
 export const sendQuestion: MailSenderOfKind = async (context, { id, subject }) => {
   const { db, mail, config } = context;
-  const [catId = 0, step = 0] = subject.split(':').map(Number);
+  const { catId, step } = parseSubject(subject);
   const found = await findAsked(context, catId);
   const latest = (await listQuestions(db, [catId])).get(catId)!.at(-1);
   if (!found || latest?.step !== step || latest.answer !== null) return { isSent: false };

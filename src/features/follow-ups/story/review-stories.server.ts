@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Announce, Release } from '#context/account-release.ts';
 import type { Context } from '#context/context.ts';
 import type { Viewer } from '#context/viewer.ts';
+import { readQueuePage } from '#db/read-queue-page.server.ts';
 import type { QueueQuery } from '#db/review-kinds.ts';
 import type { Schema } from '#db/schema.ts';
 import { writeAudit } from '#db/write-audit.server.ts';
@@ -14,8 +15,6 @@ import type { Story, StoryToReview } from './story.ts';
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 type Step = Story['status'];
 
-const mostInPage = 200;
-
 /** A statement that counts what moderators see: stories of cats that are home. */
 export const storiesToReview = sql`
   select count(*) from reunion_stories join cats on cats.id = cat_id and cats.status = 'approved' and reunited_at is not null
@@ -23,7 +22,7 @@ export const storiesToReview = sql`
 
 export async function listStoriesToReview(
   { db }: Pick<Context, 'db'>,
-  { after = 0, limit = 50, upTo = null }: QueueQuery,
+  query: QueueQuery,
 ): Promise<{ items: StoryToReview[]; total: number; hasMore: boolean }> {
   const waiting = db
     .selectFrom('reunion_stories')
@@ -31,25 +30,29 @@ export async function listStoriesToReview(
     .where('reunion_stories.status', '=', 'pending')
     .where('cats.status', '=', 'approved')
     .where('cats.reunited_at', 'is not', null);
-  const count = async (query: typeof waiting) =>
-    Number((await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
-  const before = upTo === null ? 0 : await count(waiting.where('cat_id', '<=', upTo));
-  const size = Math.max(limit, Math.min(before, mostInPage));
-  const rows = await waiting
-    .selectAll('reunion_stories')
-    .select(['cats.name as cat_name', 'cats.is_lost as cat_is_lost'])
-    .where('cat_id', '>', after)
-    .orderBy('cat_id')
-    .limit(size + 1)
-    .execute();
-  const items = rows.slice(0, size).map((row) => ({
+  const { rows, total, hasMore } = await readQueuePage(query, {
+    async count(upTo) {
+      const counted = upTo === undefined ? waiting : waiting.where('cat_id', '<=', upTo);
+      const { count } = await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    list: ({ after, size }) =>
+      waiting
+        .selectAll('reunion_stories')
+        .select(['cats.name as cat_name', 'cats.is_lost as cat_is_lost'])
+        .where('cat_id', '>', after)
+        .orderBy('cat_id')
+        .limit(size)
+        .execute(),
+  });
+  const items = rows.map((row) => ({
     id: row.cat_id,
     created_at: row.created_at.toISOString(),
     words: row.words,
     photo: presentPhoto(row),
     cat: { id: row.cat_id, name: row.cat_name, is_lost: row.cat_is_lost },
   }));
-  return { items, total: await count(waiting), hasMore: rows.length > size };
+  return { items, total, hasMore };
 }
 
 /** Decides on all or none. Throws `not-found`, and `conflict` where one is already decided on. */

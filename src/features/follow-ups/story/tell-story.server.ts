@@ -1,4 +1,5 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { tidyText } from '@catlas/platform/text/tidy-text.ts';
 import type { Context } from '#context/context.ts';
 import type { Database } from '#db/schema.ts';
 import { photoColumnsOf } from '#features/cats/model/cat-columns.server.ts';
@@ -20,7 +21,7 @@ export async function tellStory(
   { catId, words: typed, photo }: TellStoryInput,
 ): Promise<void> {
   const { db, live, now } = context;
-  const words = typed.normalize('NFC').replaceAll('\0', '').trim();
+  const words = tidyText(typed);
   const { length } = [...words];
   if (length < storyLimits.min || length > storyLimits.max) {
     throw new AppError('invalid', { detail: m.questions_story_length(storyLimits) });
