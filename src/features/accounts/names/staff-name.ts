@@ -1,4 +1,5 @@
 import { foldText } from '@catlas/platform/text/fold-text.ts';
+import { lettersOfSigns } from '@catlas/platform/text/letters-of-signs.ts';
 
 const siteName = 'catlas';
 const staffWords = [
@@ -25,22 +26,10 @@ const fillers = ['the', 'le', 'la', 'les', 'l', 'site', 'web', 'team', 'equipe',
 /** A shorter operator's name occurs in other names. */
 const leastOperatorLetters = 4;
 
-const digitsAsLetters: Record<string, string> = {
-  '0': 'o',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '@': 'a',
-  $: 's',
-  '€': 'e',
-};
-
 /** Maps characters that look alike to one character and removes spaces and punctuation; never shown to users. */
 const squash = (text: string): string =>
   foldText(text)
-    .text.replace(/[034578@$€]/g, (character) => digitsAsLetters[character]!)
+    .text.replace(/[034578@$€]/g, (character) => lettersOfSigns[character]!)
     .replace(/[i1|!]/g, 'l')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')

@@ -1,20 +1,7 @@
+import { lettersOfSigns } from '@catlas/platform/text/letters-of-signs.ts';
+
 /** These signs stand for letters inside words. */
-const letterOfSign: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  '|': 'l',
-  '€': 'e',
-  '£': 'l',
-  '*': '',
-};
+const letterOfSign: Record<string, string> = { ...lettersOfSigns, '1': 'i', '!': 'i', '|': 'l', '£': 'l', '*': '' };
 
 /** Scammers split or misspell these names, because filters search for them. */
 const names =
