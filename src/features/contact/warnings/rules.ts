@@ -92,9 +92,9 @@ export const rules: readonly WarningRule[] = [
       before,
     ],
     within: 110,
-    unless: anyOf(reports, free),
+    unless: harmless,
   },
-  { kind: 'courier', cues: [carrier, costs], within: 40, unless: anyOf(reports, free, offers) },
+  { kind: 'courier', cues: [carrier, costs], within: 40, unless: anyOf(harmless, offers) },
   { kind: 'shelter-fee', cues: [moneyAsked, shelter], within: 240, unless: harmless },
   {
     kind: 'shelter-fee',
@@ -108,8 +108,7 @@ export const rules: readonly WarningRule[] = [
     ],
     within: 100,
     unless: anyOf(
-      reports,
-      free,
+      harmless,
       words(
         'i(?:ve| have)? (?:transferred|paid|sent|donated|made)|j ai (?:paye|fait|vire|envoye|verse)|when you (?:pick|collect|come)|in person|at the desk|sur place|a l accueil|en (?:le|la) (?:reprenant|recuperant)|quand vous',
       ),
@@ -128,8 +127,7 @@ export const rules: readonly WarningRule[] = [
     ],
     within: 90,
     unless: anyOf(
-      reports,
-      free,
+      harmless,
       words('my (?:own )?(?:cat|dog)|mine|our (?:cat|dog)|mon (?:chat|chien)|le mien|ma chatte|la mienne|notre chat'),
     ),
   },
