@@ -14,8 +14,8 @@ const batchSize = 100;
 const mostBatches = 5;
 
 /**
- * Asks the authors of open reports whose next question is due. Question, mail and plan are written together, so a process that ends
- * in between asks nobody twice. Then marks the reports whose authors have not answered. Returns the number of both.
+ * Asks the authors of open reports whose next question is due. Question, mail and plan are written together, so nobody is asked
+ * twice if the process ends in between. Then marks the reports whose authors have not answered. Returns the number of both.
  */
 export async function askQuestions(context: Pick<Context, 'db' | 'live' | 'now'>): Promise<number> {
   let asked = 0;

@@ -72,7 +72,7 @@ export async function openReplica<Tables>({
 function watchReplica({ primary, replica, log }: { primary: pg.Pool; replica: pg.Pool; log: Logger }) {
   const state = createReplicaState();
   let looking: Promise<void> | null = null;
-  let told: boolean | null = null;
+  let wasUsable: boolean | null = null;
 
   async function findWritten() {
     const { rows } = await primary.query<{ position: number }>(`select ${logPosition} as position`);
@@ -85,9 +85,9 @@ function watchReplica({ primary, replica, log }: { primary: pg.Pool; replica: pg
       answered(getReplayedPosition(replica)),
     ]);
     state.note({ written: positionOf(written), replayed: positionOf(replayed), at: performance.now() });
-    if (state.isUsable() === told) return;
-    told = state.isUsable();
-    if (told) log.info('the read replica is used');
+    if (state.isUsable() === wasUsable) return;
+    wasUsable = state.isUsable();
+    if (wasUsable) log.info('the read replica is used');
     else log.warn({ err: reasonOf(replayed) }, 'the read replica is away or too far behind: the primary stands in');
   }
 
