@@ -172,22 +172,26 @@ describe('a site with rows in every table', () => {
     const file = await backUp(postgres[0]!, 'third.tar');
     await embedded.photos.remove(Object.keys(before[1]!)[0]!);
     before[1] = await readPhotosOf(embedded);
-    let count = 0;
-    const failing: PhotoStorage = {
-      ...embedded.photos,
-      put: async (key, body) => {
-        if (++count === bodies.size) throw Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
-        await embedded.photos.put(key, body);
-      },
+    const failingAt = (failedPut: number): PhotoStorage => {
+      let count = 0;
+      return {
+        ...embedded.photos,
+        put: async (key, body) => {
+          if (++count === failedPut) throw Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
+          await embedded.photos.put(key, body);
+        },
+      };
     };
-    await expect(restore({ ...embedded, photos: failing }, file, { replaceEverything: true })).rejects.toThrow(
-      'no space',
-    );
-    expect([await readRowsOf(embedded), await readPhotosOf(embedded)]).toEqual(before);
+    // The first fails while others are read and written.
+    for (const failedPut of [1, bodies.size]) {
+      const photos = failingAt(failedPut);
+      await expect(restore({ ...embedded, photos }, file, { replaceEverything: true })).rejects.toThrow('no space');
+      expect([await readRowsOf(embedded), await readPhotosOf(embedded)]).toEqual(before);
+    }
 
     const empty = await openNewPostgres('empty');
     await expect(
-      restore({ ...empty, photos: { ...failing, put: () => Promise.reject(new Error('away')) } }, file),
+      restore({ ...empty, photos: { ...empty.photos, put: () => Promise.reject(new Error('away')) } }, file),
     ).rejects.toThrow('away');
     expect(await listTables(empty)).toEqual([]);
     await file.close();

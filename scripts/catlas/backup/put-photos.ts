@@ -32,16 +32,21 @@ export function restorePhotos({ photos, tell }: PutContext): RestoredPhotos {
       const { count, replaced } = archive.manifest.photos;
       const progress = createProgress(tell);
       let some: Promise<void>[] = [];
-      for await (const { name, read } of readTar(file)) {
-        const key = name.slice(photosFolder.length);
-        if (!name.startsWith(photosFolder) || replaced.includes(key)) continue;
-        some.push(putOne(key, await read()));
-        if (some.length < photosAtOnce) continue;
-        await settle(some);
-        some = [];
-        progress(`photos: ${formatCount(keys.size)} of ${formatCount(count)}`);
+      try {
+        for await (const { name, read } of readTar(file)) {
+          const key = name.slice(photosFolder.length);
+          if (!name.startsWith(photosFolder) || replaced.includes(key)) continue;
+          some.push(handled(putOne(key, await read())));
+          if (some.length < photosAtOnce) continue;
+          await Promise.all(some);
+          some = [];
+          progress(`photos: ${formatCount(keys.size)} of ${formatCount(count)}`);
+        }
+        await Promise.all(some);
+      } finally {
+        // No photo may be stored after `undo`.
+        await Promise.allSettled(some);
       }
-      await settle(some);
       return keys;
     },
     async undo() {
@@ -50,10 +55,10 @@ export function restorePhotos({ photos, tell }: PutContext): RestoredPhotos {
   };
 }
 
-/** Waits for all of them also if one fails, so that no photo is stored after `undo`. */
-async function settle(writes: Promise<void>[]) {
-  await Promise.allSettled(writes);
-  await Promise.all(writes);
+/** A write may fail while the next photo is read. Its rejection is awaited later, and must not end the process before. */
+function handled(write: Promise<void>): Promise<void> {
+  write.catch(() => undefined);
+  return write;
 }
 
 export async function listMissingPhotos(photos: PhotoStorage, keys: string[]): Promise<string[]> {
