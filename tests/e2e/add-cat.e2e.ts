@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { phoneJpeg, textFile } from '#tests/support/pictures/pictures.ts';
+import { phoneHeic, phoneJpeg, textFile } from '#tests/support/pictures/pictures.ts';
 import { makeMember, newAccount } from './support/accounts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { listCatsNear, searchCats } from './support/calls.ts';
@@ -290,4 +290,18 @@ test('without JavaScript the report is a plain form, and place and photo arrive'
       .filter({ hasText: say(m.traits_color_white) })
       .first(),
   ).toBeVisible();
+});
+
+test('a HEIC photo is shown and its place offered, in a browser that can’t decode it and under the policy of the site', {
+  tag: '@once',
+}, async ({ page, reader }) => {
+  const { say, at } = reader;
+  await page.goto(at('/cats/new'));
+  const main = page.getByRole('main');
+  await main
+    .getByLabel(say(m.cats_add_photo_choose))
+    .setInputFiles({ name: 'IMG_0004.HEIC', mimeType: 'image/heic', buffer: Buffer.from(phoneHeic()) });
+  const preview = main.getByRole('img', { name: say(m.cats_add_photo_alt) });
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  await expect(main.getByRole('button', { name: say(m.cats_add_place_from_photo) })).toBeVisible();
 });

@@ -17,6 +17,8 @@ const saidOtherwise: Record<string, string> = {
   'src/features/browse/search/search-box.tsx': 'a message below the field, for Enter and a choice',
   'src/features/comments/form/use-comment-form.ts': 'an alert above the button; the text stays in the form',
   'src/features/outbox/page/export-item.ts': 'a toast in outbox-item-card.tsx',
+  'src/features/photos/compress-photo-worker.ts':
+    'the page gets it as decoder-missing, and explainPhotoFailure says so',
   'src/features/photos/use-one-photo.ts': 'explainPhotoFailure, at the photo',
 };
 

@@ -17,6 +17,12 @@ describe('a chosen file that is not a photo', () => {
     ['a text', named(textFile()), 'not-an-image', 'The file given is not an image'],
     ['a PDF', named(pdfFile()), 'not-an-image', 'The file given is not an image'],
     ['a drawing that may hold scripts', named(svgWithScript()), 'unsupported', 'SVG images are not accepted'],
+    [
+      'a JPEG 2000',
+      named(new Uint8Array([0xff, 0x4f, 0xff, 0x51])),
+      'unsupported',
+      'JPEG 2000 images are not accepted',
+    ],
     ['nothing', named(''), 'empty', 'The file is empty'],
     ['an address', 'https://example.org/cat.jpg', 'not-a-file', 'not an instance of Blob or File'],
     ['no choice', undefined, 'not-a-file', 'not an instance of Blob or File'],

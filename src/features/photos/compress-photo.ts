@@ -1,6 +1,12 @@
-import { findImageKind, type ImageKind, isAcceptedKind, kindBytes } from '@catlas/platform/images/image-kind.ts';
+import {
+  findImageKind,
+  type ImageKind,
+  isAcceptedKind,
+  kindBytes,
+  nameOfKind,
+} from '@catlas/platform/images/image-kind.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { WorkerMessage } from './compress-photo-worker.ts';
+import type { WorkerMessage, WorkerRequest } from './compress-photo-worker.ts';
 import { maxUploadBytes } from './photo.ts';
 import { type PhotoTags, readPhotoTags } from './read-photo-tags.ts';
 import { keepCutOff, shrinkInPage } from './shrink-in-page.ts';
@@ -51,9 +57,10 @@ async function shrink(file: Blob, kind: ImageKind, options: CompressOptions): Pr
 
 async function shrinkOrKeepFile(file: Blob, kind: ImageKind, options: CompressOptions): Promise<ShrunkOrKept> {
   try {
-    return await shrinkInWorker(file, options);
+    return await shrinkInWorker(file, kind, options);
   } catch (error) {
     options.signal?.throwIfAborted();
+    if (error instanceof DecoderMissing) throw new PhotoError('unsupported', m.photos_heic_not_loaded(), error);
     const inPage = error instanceof Undecodable && isAcceptedKind(kind) ? keepCutOff(file, kind) : shrinkInPage(file);
     return inPage.catch((pageError: unknown) => {
       throw refusal(kind, pageError);
@@ -68,8 +75,12 @@ function asItIs(file: Blob, kind: ImageKind): Blob {
 }
 
 class Undecodable extends Error {}
+class DecoderMissing extends Error {}
 
-function shrinkInWorker(file: Blob, { onProgress, signal }: CompressOptions): Promise<ShrunkOrKept> {
+const workerErrors = { undecodable: Undecodable, 'decoder-missing': DecoderMissing, other: Error };
+
+function shrinkInWorker(file: Blob, kind: ImageKind, options: CompressOptions): Promise<ShrunkOrKept> {
+  const { onProgress, signal } = options;
   return new Promise<ShrunkOrKept>((resolve, reject) => {
     const worker = new Worker(new URL('./compress-photo-worker.ts', import.meta.url), { type: 'module' });
     const onAbort = () => finish(() => reject(signal?.reason));
@@ -82,19 +93,16 @@ function shrinkInWorker(file: Blob, { onProgress, signal }: CompressOptions): Pr
     worker.addEventListener('error', () => finish(() => reject(new Error('The worker did not start'))));
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.type === 'decoded') return onProgress?.(0.6);
-      if (data.type === 'failed') {
-        const error = data.isUndecodable ? new Undecodable(data.reason) : new Error(data.reason);
-        return finish(() => reject(error));
-      }
+      if (data.type === 'failed') return finish(() => reject(new workerErrors[data.problem](data.reason)));
       const { blob, width, height } = data;
       finish(() => resolve({ blob, width, height }));
     });
-    worker.postMessage({ file });
+    worker.postMessage({ file, kind } satisfies WorkerRequest);
   });
 }
 
 function refusal(kind: ImageKind, cause?: unknown): PhotoError {
   if (kind === 'heic') return new PhotoError('unsupported', m.photos_heic(), cause);
   if (isAcceptedKind(kind)) return new PhotoError('damaged', m.photos_damaged(), cause);
-  return new PhotoError('unsupported', m.photos_unsupported_kind({ kind: kind.toUpperCase() }), cause);
+  return new PhotoError('unsupported', m.photos_unsupported_kind({ kind: nameOfKind(kind) }), cause);
 }

@@ -8,6 +8,7 @@ import {
   type PictureProblem,
   PictureRefused,
 } from '@catlas/platform/images/accept-picture.server.ts';
+import { nameOfKind } from '@catlas/platform/images/image-kind.ts';
 import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
 import type { Context } from '#context/context.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -67,7 +68,7 @@ function describe(reason: PictureProblem): { code: ErrorCode; message: string } 
       return {
         code: 'unsupported-media',
         message:
-          reason.kind === 'heic' ? m.photos_heic() : m.photos_unsupported_kind({ kind: reason.kind.toUpperCase() }),
+          reason.kind === 'heic' ? m.photos_heic() : m.photos_unsupported_kind({ kind: nameOfKind(reason.kind) }),
       };
     case 'too-many-pixels':
       return {

@@ -12,6 +12,7 @@ import {
   heicHeader,
   noisePicture,
   pdfFile,
+  phoneHeic,
   phoneJpeg,
   svgWithScript,
   textFile,
@@ -172,6 +173,9 @@ describe('a rejected file', () => {
     ['a PDF', pdfFile, 415, 'The file given is not an image', 'Le fichier fourni n’est pas une image'],
     ['an SVG with a script', svgWithScript, 415, 'SVG images are not accepted', 'Les images SVG ne sont pas acceptées'],
     ['a HEIC photo', heicHeader, 415, 'Most Compatible', 'Le plus compatible'],
+    ['a whole HEIC photo', phoneHeic, 415, 'HEIC and HEIF photos', 'Les photos HEIC et HEIF'],
+    ['a TIFF', () => Buffer.from('II*\0\x08\0\0\0', 'latin1'), 415, 'TIFF images are not', 'Les images TIFF'],
+    ['a JPEG 2000', () => Buffer.from('ff4fff51', 'hex'), 415, 'JPEG 2000 images are not', 'Les images JPEG 2000'],
     ['an empty file', () => new Uint8Array(), 422, 'empty', 'vide'],
     ['a JPEG cut in half', async () => half(await photoAs('jpeg')), 422, 'incomplete', 'incomplète'],
     [

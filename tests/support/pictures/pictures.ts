@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
 /** The corners have different colours, so that rotation and cropping are visible. */
@@ -64,6 +66,11 @@ export function svgWithScript(): Uint8Array<ArrayBuffer> {
 
 export function pdfFile(): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n');
+}
+
+/** A HEIC of 96 × 64 pixels with the corners of `cornersPicture`, place and time. sharp can't encode HEIC. */
+export function phoneHeic(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(join(import.meta.dirname, 'corners.heic')));
 }
 
 /** The beginning is enough to recognise a HEIC file. */

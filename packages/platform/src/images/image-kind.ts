@@ -1,5 +1,5 @@
 /** The first five kinds are accepted; the others let a refusal name the kind. */
-export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | 'tiff' | 'bmp' | 'jxl' | 'svg';
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | 'jp2' | 'tiff' | 'bmp' | 'jxl' | 'svg';
 
 const acceptedKinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const satisfies ImageKind[];
 
@@ -7,9 +7,19 @@ export function isAcceptedKind(kind: ImageKind): kind is (typeof acceptedKinds)[
   return (acceptedKinds as readonly ImageKind[]).includes(kind);
 }
 
+const longNames: Partial<Record<ImageKind, string>> = { jp2: 'JPEG 2000', jxl: 'JPEG XL', webp: 'WebP' };
+
+/** The name that people know a kind by, the same in each language. */
+export function nameOfKind(kind: ImageKind): string {
+  return longNames[kind] ?? kind.toUpperCase();
+}
+
 export const kindBytes = 4096;
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
+
+/** Both byte orders, each with 32 and 64-bit offsets. */
+const tiffStarts = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
 
 /** Returns null for anything else; ignores the file's name and stated type. */
 export function findImageKind(bytes: Uint8Array): ImageKind | null {
@@ -21,7 +31,8 @@ export function findImageKind(bytes: Uint8Array): ImageKind | null {
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif';
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
   if (text.slice(4, 8) === 'ftyp') return kindOfMediaFile(head, text);
-  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'tiff';
+  if (tiffStarts.some((start) => text.startsWith(start))) return 'tiff';
+  if (text.startsWith('\0\0\0\x0cjP  \r\n\x87\n') || text.startsWith('\xff\x4f\xff\x51')) return 'jp2';
   if (text.startsWith('\xff\x0a') || text.startsWith('\0\0\0\x0cJXL ')) return 'jxl';
   if (text.startsWith('BM') && text.slice(6, 10) === '\0\0\0\0') return 'bmp';
   return isSvg(text) ? 'svg' : null;
