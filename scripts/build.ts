@@ -30,6 +30,7 @@ const parts: Part[] = [
       'packages/platform/src/base-map/tile-archive.server.ts',
       'src/map/base/base-palette.ts',
       'src/map/base/france-overview.ts',
+      'seeds/demo/content/cities.ts',
       'package-lock.json',
     ],
     output: 'build/base-map/base.tiles',

@@ -115,6 +115,7 @@ export async function loader({
     signInWays,
     map: {
       baseTilesUrl: map.baseTilesUrl,
+      streets: map.streets.current(),
       styleUrl: map.styles.current().light?.url ?? null,
       darkStyleUrl: map.styles.current().dark?.url ?? null,
     },

@@ -31,6 +31,10 @@ export async function beginDemoTown({ db, now }: Pick<Context, 'db' | 'now'>): P
     on conflict do nothing`.execute(db);
 }
 
+export async function hasDemoTown({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await db.selectFrom('demo_town').select('began_at').executeTakeFirst()) !== undefined;
+}
+
 /** Returns null if no town is to be completed. */
 export async function findUnfinishedTown({ db }: Pick<Context, 'db'>): Promise<UnfinishedTown | null> {
   const row = await db.selectFrom('demo_town').selectAll().where('finished_at', 'is', null).executeTakeFirst();

@@ -69,6 +69,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, mailFolder
   app.use(securityHeaders({ isSecure }));
   app.route('/health', healthRoutes({ context, pool: database.pool, filling }));
   app.route('/map/base', baseMapRoutes(baseMap));
+  app.route('/map/streets', baseMapRoutes(context.map.streets.tiles));
   // Pictures are the same for everyone and compressed already, so no session is read for them.
   for (const path of ['/images', '/photos/*']) {
     app.use(path, async (c, next) => {

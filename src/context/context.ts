@@ -1,5 +1,6 @@
 import type { AuthServiceSettings, PublicKey, VerifiedToken } from '@catlas/platform/auth-port/connect-auth.ts';
 import type { SelectIsLinkUsed, SelectSessionState } from '@catlas/platform/auth-port/session-state.ts';
+import type { StreetMap } from '@catlas/platform/base-map/street-map.server.ts';
 import type { Engine } from '@catlas/platform/db/open-database.ts';
 import type { Replica } from '@catlas/platform/db/open-replica.ts';
 import type { ErrorCode } from '@catlas/platform/errors/app-error.ts';
@@ -33,7 +34,7 @@ export interface Context {
   auth: AuthService;
   /** Null means a hosted service whose secret key is not configured. */
   authAdmin: AuthAdmin | null;
-  map: { baseTilesUrl: string; styles: MapStyles };
+  map: { baseTilesUrl: string; streets: Pick<StreetMap, 'current' | 'tiles' | 'openInvented'>; styles: MapStyles };
   now: () => Date;
 }
 

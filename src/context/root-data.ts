@@ -1,3 +1,4 @@
+import type { StreetsLook } from '@catlas/platform/base-map/streets.ts';
 import { useRouteLoaderData } from 'react-router';
 import type { ReviewCounts } from '#db/review-kinds.ts';
 import { basicWays, type SignInWays } from './sign-in-ways.ts';
@@ -18,6 +19,8 @@ export interface RootData {
   signInWays: SignInWays;
   map: {
     baseTilesUrl: string;
+    /** Null where the site has no streets of its own. */
+    streets: StreetsLook | null;
     styleUrl: string | null;
     darkStyleUrl: string | null;
   };

@@ -1,3 +1,4 @@
+import { hasStreetsAt } from '@catlas/platform/base-map/streets.ts';
 import { LngLatBounds, Marker } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
@@ -21,16 +22,19 @@ type MiniMapProps = BaseMapLook & {
 };
 
 const lastZoom = 11.7;
+const lastZoomWithStreets = 14;
 const circlePixels = 90;
 /** The pin stands above its place and needs the room. */
 const trailPadding = { top: 56, bottom: 24, left: 32, right: 32 };
 const colors = { lost: '#dc2626', found: '#0d9488' } as const;
 
 export default function MiniMap(props: MiniMapProps) {
-  const { latitude, longitude, isLost, radiusMeters, locale, scheme, trail } = props;
+  const { latitude, longitude, isLost, radiusMeters, locale, scheme, trail, streets } = props;
   const container = useRef<HTMLDivElement>(null);
   const circle = radiusMeters ? { latitude, longitude, radiusMeters } : null;
-  const zoom = circle ? Math.min(lastZoom, zoomForCircle(circle, circlePixels)) : lastZoom;
+  const isInvented = streets?.attribution === null;
+  const closest = isInvented || hasStreetsAt(streets, { latitude, longitude }) ? lastZoomWithStreets : lastZoom;
+  const zoom = circle ? Math.min(closest, zoomForCircle(circle, circlePixels)) : closest;
   const label = props.label ?? m.map_mini_label({}, { locale });
   const initialView = { latitude, longitude, zoom };
   const state = useBaseMap(container, { ...props, initialView, isInteractive: false, label });

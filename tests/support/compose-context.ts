@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createStreetMap } from '@catlas/platform/base-map/street-map.server.ts';
 import type { OpenTables } from '@catlas/platform/db/open-database.ts';
 import { createInProcessLiveBus, type LiveBus } from '@catlas/platform/live/live-bus.ts';
 import { LiveStreams } from '@catlas/platform/live/live-streams.ts';
@@ -52,7 +53,11 @@ export function composeContext({
     rateLimiter: createInProcessRateLimiter(rateLimits),
     auth,
     authAdmin: null,
-    map: { baseTilesUrl: '/map/base/{z}/{x}/{y}.mvt', styles: watchMapStyles({ light: null, dark: null, log }) },
+    map: {
+      baseTilesUrl: '/map/base/{z}/{x}/{y}.mvt',
+      streets: createStreetMap(),
+      styles: watchMapStyles({ light: null, dark: null, log }),
+    },
     now: () => new Date(),
   };
 }

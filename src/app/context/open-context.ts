@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { type BaseMapTiles, openBaseMapTiles } from '@catlas/platform/base-map/base-map-tiles.server.ts';
+import { createStreetMap } from '@catlas/platform/base-map/street-map.server.ts';
 import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { makeDataDir } from '@catlas/platform/db/data-dir-lock.ts';
 import { migrate } from '@catlas/platform/db/migrate.ts';
@@ -86,6 +87,7 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
   const baseMap = opening.adopt(await openBaseMapTiles(join(projectRoot, 'build/base-map/base.tiles')), (opened) =>
     opened.close(),
   );
+  const streets = opening.adopt(createStreetMap(), (opened) => opened.close());
   const styles = opening.adopt(watchMapStyles({ ...config.mapStyleUrl, log }), async (opened) => opened.close());
   const photos = opening.adopt(await openPhotoStorage(config), async (opened) => opened.close());
   const context: Context = {
@@ -103,7 +105,7 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
     rateLimiter: observeRateLimits(createRateLimiter(database, log), meter),
     auth,
     authAdmin,
-    map: { baseTilesUrl: `/map/base/{z}/{x}/{y}.mvt?v=${baseMap.version}`, styles },
+    map: { baseTilesUrl: `/map/base/{z}/{x}/{y}.mvt?v=${baseMap.version}`, streets, styles },
     now: () => new Date(),
   };
   if (meter) {

@@ -6,6 +6,7 @@ import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { openTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { addMissingPlaceLabels } from './add-missing-place-labels.ts';
+import { beginFilling } from './fill-site.ts';
 
 let test: TestContext;
 beforeAll(async () => {
@@ -86,6 +87,31 @@ describe('the demo town', () => {
     const options = { onProgress: () => undefined, signal: new AbortController().signal };
     await Promise.all([1, 2].map(() => fillDemoTown(test.context, options)));
     expect(await rowsOf('select count(*) from cats')).toEqual([{ count: 20 }]);
+  });
+
+  it('only the demo town gets invented streets, and only while demo data are wanted', async () => {
+    const opened: string[] = [];
+    const begin = (demo: boolean | null) =>
+      beginFilling({
+        context: {
+          ...test.context,
+          config: { ...test.context.config, demo },
+          map: {
+            ...test.context.map,
+            streets: { ...test.context.map.streets, openInvented: async (file) => void opened.push(file) },
+          },
+        },
+        embeddedAuth: {} as never,
+        filling: new Set(),
+      });
+    const id = await buildUser(test.context);
+    await begin(true);
+    expect(opened, 'a real site').toEqual([]);
+    await test.context.db.deleteFrom('users').where('id', '=', id).execute();
+    await begin(true);
+    expect(opened).toEqual([expect.stringMatching(/invented-streets\.tiles$/)]);
+    await begin(false);
+    expect(opened, 'DEMO=0').toHaveLength(1);
   });
 
   it('the demo town is completed without a member who has left meanwhile', async () => {

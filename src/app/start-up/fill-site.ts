@@ -1,8 +1,16 @@
+import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { tryPatiently } from '@catlas/platform/process/try-patiently.ts';
 import type { OpenContext } from '#app/context/open-context.ts';
 import type { Config } from '#context/config.ts';
 import { importGazetteer, isGazetteerMissing } from '#features/places/import-gazetteer.server.ts';
-import { addDemoMembers, beginDemoTown, fillDemoTown, findUnfinishedTown } from '#seeds/demo/seed-demo.server.ts';
+import {
+  addDemoMembers,
+  beginDemoTown,
+  fillDemoTown,
+  findUnfinishedTown,
+  hasDemoTown,
+} from '#seeds/demo/seed-demo.server.ts';
 import { addMissingPlaceLabels } from './add-missing-place-labels.ts';
 
 type Fillable = Pick<OpenContext, 'context' | 'embeddedAuth' | 'filling'>;
@@ -13,6 +21,8 @@ export async function beginFilling({ context, embeddedAuth, filling }: Fillable)
   if (!embeddedAuth || !wantsDemoTown(context.config)) return;
   await beginDemoTown(context);
   if (await findUnfinishedTown(context)) filling.add('demo-town');
+  if (await hasDemoTown(context))
+    await context.map.streets.openInvented(join(projectRoot, 'build/base-map/invented-streets.tiles'));
 }
 
 export async function addDemoAccounts({ context, embeddedAuth, filling }: Fillable): Promise<void> {

@@ -53,6 +53,7 @@ export function CatPageMap({ isLost, location, trail = noTrail }: CatPageMapProp
               scheme={scheme}
               locale={locale}
               tilesUrl={map.baseTilesUrl}
+              streets={map.streets}
               {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
               {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
             />

@@ -23,7 +23,12 @@ function contrast(a: string, b: string): number {
 }
 
 describe.each(['light', 'dark'] as const)('the %s map', (scheme) => {
-  const style = baseStyle({ scheme, locale: 'fr', tilesUrl: 'http://localhost/map/base/{z}/{x}/{y}.mvt' });
+  const style = baseStyle({
+    scheme,
+    locale: 'fr',
+    tilesUrl: 'http://localhost/map/base/{z}/{x}/{y}.mvt',
+    streets: { tilesUrl: 'http://localhost/map/streets/{z}/{x}/{y}.mvt', maxZoom: 14, attribution: 'Invented streets' },
+  });
 
   test('the map is a style that MapLibre accepts', () => {
     expect(validateStyleMin(style)).toEqual([]);
@@ -38,6 +43,7 @@ describe.each(['light', 'dark'] as const)('the %s map', (scheme) => {
   test('the map names its data, as the licence requires', () => {
     expect(JSON.stringify(style.sources)).toContain('GeoNames');
     expect(JSON.stringify(style.sources)).toContain('CC BY 4.0');
+    expect(JSON.stringify(style.sources)).toContain('Invented streets');
   });
 
   test('the map has labels that can be read on land, built-up ground and their halo', () => {
@@ -47,6 +53,8 @@ describe.each(['light', 'dark'] as const)('the %s map', (scheme) => {
         expect(contrast(text, ground)).toBeGreaterThan(3.9);
       expect(contrast(text, colors.halo)).toBeGreaterThan(4.5);
     }
+    for (const ground of [colors.road, colors.mainRoad, colors.halo])
+      expect(contrast(colors.roadText, ground)).toBeGreaterThan(4.5);
   });
 });
 
@@ -73,6 +81,10 @@ test('the name of a town has a place beside the cluster of its own cats, at ever
       );
     }
   }
+});
+
+test('a site without streets asks for none', () => {
+  expect(JSON.stringify(baseStyle({ scheme: 'light', locale: 'en', tilesUrl: '/' }))).not.toContain('streets');
 });
 
 test('country and town names follow the language', () => {

@@ -1,3 +1,4 @@
+import { firstStreetZoom, type StreetsLook } from '@catlas/platform/base-map/streets.ts';
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
@@ -7,6 +8,7 @@ import type {
 import { type Locale, languages } from '#i18n/languages.ts';
 import { basePalettes, type MapScheme } from './base-palette.ts';
 import { gridImages } from './grid-pattern.ts';
+import { streetLayers } from './street-layers.ts';
 
 const baseAttribution =
   '<a href="https://www.naturalearthdata.com/" target="_blank" rel="noopener">Natural Earth</a> · ' +
@@ -26,6 +28,8 @@ interface BaseStyleOptions {
   scheme: MapScheme;
   locale: Locale;
   tilesUrl: string;
+  /** `attribution` is HTML. */
+  streets?: (Pick<StreetsLook, 'tilesUrl' | 'maxZoom'> & { attribution: string }) | null | undefined;
 }
 
 function byZoom(...stops: [zoom: number, value: number | ExpressionSpecification][]): ExpressionSpecification {
@@ -284,7 +288,7 @@ function labelLayers(colors: Colors, locale: Locale): LayerSpecification[] {
 }
 
 /** The style has no `glyphs`, so that text is drawn with the fonts of map-fonts.css. */
-export function baseStyle({ scheme, locale, tilesUrl }: BaseStyleOptions): StyleSpecification {
+export function baseStyle({ scheme, locale, tilesUrl, streets }: BaseStyleOptions): StyleSpecification {
   const colors = basePalettes[scheme];
   return {
     version: 8,
@@ -293,7 +297,21 @@ export function baseStyle({ scheme, locale, tilesUrl }: BaseStyleOptions): Style
       base: { type: 'vector', tiles: [tilesUrl], maxzoom: lastShapeZoom, attribution: baseAttribution },
       // Places have deeper zooms than shapes, which the first source stretches, so the same tiles are used twice.
       places: { type: 'vector', tiles: [tilesUrl], minzoom: 3, maxzoom: lastPlaceZoom },
+      ...(streets && {
+        streets: {
+          type: 'vector' as const,
+          tiles: [streets.tilesUrl],
+          minzoom: firstStreetZoom,
+          maxzoom: streets.maxZoom,
+          attribution: streets.attribution,
+        },
+      }),
     },
-    layers: [...groundLayers(colors), ...borderLayers(colors, scheme), ...labelLayers(colors, locale)],
+    layers: [
+      ...groundLayers(colors),
+      ...borderLayers(colors, scheme),
+      ...(streets ? streetLayers(colors, regularFonts) : []),
+      ...labelLayers(colors, locale),
+    ],
   };
 }

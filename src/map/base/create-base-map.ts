@@ -2,6 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import './map-fonts.css';
 import './map.css';
 import './map-markers.css';
+import type { StreetsLook } from '@catlas/platform/base-map/streets.ts';
 import { AttributionControl, Map as BaseMap, ScaleControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -21,6 +22,7 @@ export interface BaseMapLook {
   locale: Locale;
   /** The URL starts at the site's root: `/map/base/{z}/{x}/{y}.mvt?v=…`. */
   tilesUrl: string;
+  streets?: StreetsLook | null;
   /** Another server's style replaces the built-in ones while it loads. */
   styleUrl?: string;
   darkStyleUrl?: string;
@@ -39,8 +41,18 @@ async function loadMapFonts(): Promise<void> {
   await Promise.race([Promise.allSettled(faces), timeout]);
 }
 
-export function ownStyle({ scheme, locale, tilesUrl }: BaseMapLook): StyleSpecification {
-  return baseStyle({ scheme, locale, tilesUrl: `${new URL('/', location.href).origin}${tilesUrl}` });
+export function ownStyle({ scheme, locale, tilesUrl, streets }: BaseMapLook): StyleSpecification {
+  const { origin } = location;
+  return baseStyle({
+    scheme,
+    locale,
+    tilesUrl: origin + tilesUrl,
+    streets: streets && {
+      ...streets,
+      tilesUrl: origin + streets.tilesUrl,
+      attribution: streets.attribution ?? m.map_invented_streets({}, { locale }),
+    },
+  });
 }
 
 export async function resolveStyle(look: BaseMapLook, signal: AbortSignal): Promise<ResolvedStyle> {

@@ -17,7 +17,7 @@ export type BaseMapState = {
   map: BaseMap | null;
   isReady: boolean;
   isUnavailable: boolean;
-  /** False means the built-in map, which has no streets; null means not known yet. */
+  /** True means another server's map, false the built-in one, which has streets in some places only; null means not known yet. */
   hasStreets: boolean | null;
 };
 
@@ -30,8 +30,8 @@ type BaseMapSettings = BaseMapLook & {
   onUnavailable?: () => void;
 };
 
-function lookKey({ scheme, locale, tilesUrl, styleUrl, darkStyleUrl }: BaseMapLook): string {
-  return JSON.stringify([scheme, locale, tilesUrl, styleUrl, darkStyleUrl]);
+function lookKey({ scheme, locale, tilesUrl, streets, styleUrl, darkStyleUrl }: BaseMapLook): string {
+  return JSON.stringify([scheme, locale, tilesUrl, streets, styleUrl, darkStyleUrl]);
 }
 
 /** Returns to our own style when a hosted one turns out to have no tiles. */

@@ -4,7 +4,7 @@ import type { BaseMapTiles } from './base-map-tiles.server.ts';
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
-export function baseMapRoutes(tiles: BaseMapTiles): Hono {
+export function baseMapRoutes(tiles: Omit<BaseMapTiles, 'close'>): Hono {
   return new Hono().get('/:z{\\d{1,2}}/:x{\\d{1,5}}/:file{\\d{1,5}\\.mvt}', async (c) => {
     const { z, x, file } = c.req.param();
     c.header('Cache-Control', c.req.query('v') === tiles.version ? year : hour);

@@ -56,6 +56,7 @@ export function HomeMap({ view, filter, filters, bounds, onSent, onHover, ...res
           locale={locale}
           scheme={scheme}
           tilesUrl={map.baseTilesUrl}
+          streets={map.streets}
           {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
           {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
           catsTilesUrl={tilesOf(filter, filters)}

@@ -1,3 +1,4 @@
+import { hasStreetsAt } from '@catlas/platform/base-map/streets.ts';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useColorScheme } from '#context/color-mode.ts';
 import { useRootData } from '#context/root-data.ts';
@@ -140,7 +141,7 @@ function PickerMap({ place, near, locationType, onChange, describedBy }: PickerM
   const map = useRootData()?.map;
   const styleUrl = scheme === 'dark' ? map?.darkStyleUrl : map?.styleUrl;
   const [isStyleDrawn, setStyleDrawn] = useState(true);
-  const hasStreets = Boolean(styleUrl) && isStyleDrawn;
+  const hasStreets = (Boolean(styleUrl) && isStyleDrawn) || hasStreetsAt(map?.streets, place ?? near ?? defaultCenter);
   const published = place && locationType !== 'exact' ? publishPoint(place, locationType) : null;
   return (
     <>
@@ -154,6 +155,7 @@ function PickerMap({ place, near, locationType, onChange, describedBy }: PickerM
                 scheme={scheme}
                 locale={locale}
                 tilesUrl={map.baseTilesUrl}
+                streets={map.streets}
                 {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
                 {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
                 view={{
