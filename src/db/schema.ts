@@ -451,7 +451,7 @@ interface PhotoReferencesView {
 
 interface NotificationsTable {
   user_id: string;
-  kind: 'review' | 'change-accepted' | 'change-refused' | 'comment' | 'match' | 'same-cat';
+  kind: 'review' | 'change-accepted' | 'change-refused' | 'comment' | 'match' | 'same-cat' | 'helped';
   subject_id: number;
   noted_at: Date;
   is_due: Generated<boolean>;

@@ -6,6 +6,7 @@ import type { Schema } from '#db/schema.ts';
 import { writeAudit } from '#db/write-audit.server.ts';
 import { announceThreads } from '#features/cats/ends/announce-threads.server.ts';
 import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/cats/ends/close-threads.server.ts';
+import { thankHelpers } from '#features/cats/ends/thank-helpers.server.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { canReuniteCat, canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
@@ -46,6 +47,7 @@ export async function reuniteCat(
         after: { reunited },
       })),
     );
+    if (reunited) await thankHelpers(transaction, { catId, catIds, actorId: viewer.id, at: now() });
     const end = reunited ? closeThreadsOfCats : reopenThreadsOfCats;
     return { cats, threads: await end(transaction, { catIds, actorId: viewer.id, at: now(), why: 'reunited' }) };
   });

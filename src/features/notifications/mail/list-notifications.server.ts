@@ -23,9 +23,10 @@ export async function listNotifications(
   const { db } = context;
   const subjects = (kinds: NotificationRow['kind'][]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ subject_id }) => subject_id);
-  const [cats, comments] = await Promise.all([
+  const [cats, comments, helped] = await Promise.all([
     listCats({ db }, userId, subjects(['review', 'change-accepted', 'change-refused', 'match', 'same-cat'])),
     listComments({ db }, userId, subjects(['comment'])),
+    listCatsAtHome({ db }, subjects(['helped'])),
   ]);
   const catOf = new Map(cats.map((cat) => [cat.id, cat]));
   const commentOf = new Map(comments.map(({ comment_id, ...comment }) => [comment_id, comment]));
@@ -48,6 +49,8 @@ export async function listNotifications(
         return present(describeReview(cat, userId));
       case 'match':
         return present(await describeMatchOf(context, cat, { mailedAt: row.noted_at, locale }));
+      case 'helped':
+        return present(describeHelped(helped.find(({ id }) => id === row.subject_id)));
       case 'same-cat':
         return describeSameCat({ db }, cat, row);
       default:
@@ -94,6 +97,15 @@ function describeComment(comment: Comment | undefined): Described | null {
       comment: { author, content },
     },
     told: 'published',
+  };
+}
+
+/** The thanks are for one homecoming: a cat that is lost and home again within the retention time is not told twice. */
+function describeHelped(cat: NotifiedCat | undefined): Described | null {
+  if (!cat) return null;
+  return {
+    item: { kind: 'helped', cat, other: null, objection: null, objection_words: null, comment: null },
+    told: 'helped',
   };
 }
 
@@ -161,6 +173,17 @@ function listCats({ db }: Pick<Context, 'db'>, userId: string, ids: number[]) {
     .select(['objection', 'objection_words', 'version', 'deleted_by'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Of any author. */
+function listCatsAtHome({ db }: Pick<Context, 'db'>, ids: number[]) {
+  return db
+    .selectFrom('cats')
+    .select(catColumns)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('status', '=', 'approved')
+    .where('reunited_at', 'is not', null)
     .execute();
 }
 

@@ -97,6 +97,7 @@ function subjectOf({ kind, cat: { name, is_lost: isLost } }: NotificationItem, l
     comment: m.news_mail_subject_comment,
     match: m.news_mail_subject_match,
     'same-cat': isLost ? m.news_mail_subject_same_lost : m.news_mail_subject_same_found,
+    helped: m.news_mail_subject_helped,
   };
   return subjects[kind]({ name }, { locale });
 }
@@ -127,6 +128,8 @@ function textOf(item: NotificationItem, locale: Locale): string {
       const author = comment?.author ?? m.comments_anonymous({}, language);
       return m.news_mail_comment({ name, author, content: comment?.content ?? '' }, language);
     }
+    case 'helped':
+      return m.news_mail_helped({ name }, language);
     case 'match': {
       const { name: found = '', reasons = [], against = [] } = other ?? {};
       return sentences(

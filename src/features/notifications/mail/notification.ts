@@ -16,7 +16,16 @@ interface MatchedCat extends NotifiedCat {
 }
 
 export interface NotificationItem {
-  kind: 'published' | 'refused' | 'removed' | 'change-accepted' | 'change-refused' | 'comment' | 'match' | 'same-cat';
+  kind:
+    | 'published'
+    | 'refused'
+    | 'removed'
+    | 'change-accepted'
+    | 'change-refused'
+    | 'comment'
+    | 'match'
+    | 'same-cat'
+    | 'helped';
   cat: NotifiedCat;
   /** `other` is null if the item is about no other report. */
   other: MatchedCat | null;

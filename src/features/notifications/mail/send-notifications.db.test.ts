@@ -352,6 +352,58 @@ describe('a comment on the member’s cat', () => {
   });
 });
 
+describe('a helper who compared reports', () => {
+  it('a helper who only voted on a match is thanked once the cat is home and the undo time is over; authors and finders are not', async () => {
+    const [voter, helper, finder] = [await api.signIn(), await buildUser(api.context), await buildUser(api.context)];
+    const member = await api.signIn();
+    await Promise.all([voter, member].map((as) => api.request('/user/info', { as })));
+    const lost = await buildCat(api.context, { name: 'Minou', userId: member.id, isLost: true });
+    const found = await buildCat(api.context, { userId: finder, isLost: false });
+    const at = api.context.now();
+    await api.context.db
+      .insertInto('match_votes')
+      .values(
+        [voter.id, helper, finder].map((user_id) => ({
+          lost_id: lost.id,
+          found_id: found.id,
+          user_id,
+          vote: 'same' as const,
+          voted_at: at,
+        })),
+      )
+      .execute();
+    await api.context.db
+      .insertInto('threads')
+      .values({
+        cat_id: lost.id,
+        owner_id: member.id,
+        finder_id: finder,
+        finder_locale: 'en',
+        created_at: at,
+        last_message_at: at,
+      })
+      .execute();
+    await edit(helper, { locale: 'fr' });
+    const reunite = (reunited: boolean) => api.post('/cats/reunite', { catId: lost.id, reunited }, member);
+    expect((await reunite(true)).status).toBe(200);
+    await reunite(false);
+    await wait(2 * minute);
+    expect(mails).toEqual([]);
+    await reunite(true);
+    await wait(2 * minute);
+    // The finder is thanked in the thread.
+    const thanks = () => mails.map(({ subject }) => subject).filter((subject) => /merci|thank/.test(subject));
+    expect(thanks().toSorted()).toEqual([
+      'Minou est de retour à la maison\u202f: merci',
+      'Minou is home again: thank you',
+    ]);
+    await reunite(false);
+    await reunite(true);
+    await wait(2 * minute);
+    expect(thanks()).toHaveLength(2);
+  });
+});
+
 describe('no mail is sent', () => {
   it.each([
     ['who has turned it off', { has_mail_on: false }],
