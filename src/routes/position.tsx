@@ -1,10 +1,8 @@
-import { fromReplica } from '@catlas/platform/db/from-replica.ts';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { requestContext } from '#context/request-context.ts';
 import { secretAddress, secretMeta } from '#context/secret-address.ts';
-import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
+import { describePosition } from '#features/position/describe-position.server.ts';
 import { listMapLinks } from '#features/position/map-links.ts';
-
 import { PositionMissing, PositionPage } from '#features/position/position-page.tsx';
 import { readPosition } from '#features/position/read-position.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -14,9 +12,9 @@ export const handle = secretAddress;
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const position = readPosition(url.searchParams);
   if (!position) return data({ shown: null }, { status: 404 });
-  const label = await fromReplica(context.get(requestContext), (own) => findNearestPlaceLabel(own, position));
+  const named = await describePosition(context.get(requestContext), position);
   const links = listMapLinks(position, request.headers.get('user-agent') ?? '');
-  return data({ shown: { position, label, links } });
+  return data({ shown: { position, named, links } });
 }
 
 export const meta = ({ loaderData }: { loaderData: { shown: object | null } | undefined }) => [

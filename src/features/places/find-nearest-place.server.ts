@@ -31,6 +31,15 @@ export async function findNearestPlaceName(context: Pick<Context, 'db'>, point: 
   return place?.name.replace(/ arrondissement$/i, '') ?? null;
 }
 
+/** The town with its own place, to which the point has a distance and a direction. Null like the label. */
+export async function findNearestTown(
+  context: Pick<Context, 'db'>,
+  point: Point,
+): Promise<{ label: string; center: Point } | null> {
+  const place = await findNearestPlace(context, point);
+  return place && { label: labelOf(place), center: { latitude: place.latitude, longitude: place.longitude } };
+}
+
 async function findNearestPlace({ db }: Pick<Context, 'db'>, point: Point): Promise<Neighbour | null> {
   for (const latitudeDegrees of boxes) {
     const longitudeDegrees = latitudeDegrees / Math.max(0.05, Math.cos((point.latitude * Math.PI) / 180));

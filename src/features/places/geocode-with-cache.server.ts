@@ -1,7 +1,8 @@
-import type { GeocodedPlace, GeocoderOptions } from '@catlas/platform/geocoding/geocoder.ts';
+import type { GeocodedPlace, GeocoderOptions, StreetOfPoint } from '@catlas/platform/geocoding/geocoder.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#context/context.ts';
+import type { Point } from './place.ts';
 import { placeSearchKey } from './place-search-key.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -33,11 +34,11 @@ export async function geocodeWithCache(
     ? { latitude: Math.round(options.near.latitude), longitude: Math.round(options.near.longitude) }
     : null;
   const key = [placeSearchKey(query), near ? `${near.latitude} ${near.longitude}` : ''].join('|');
-  const stored = await findStoredAnswer(context, key, options.locale);
+  const { data: stored } = storedAnswerSchema.safeParse(await findStoredAnswer(context, key, options.locale));
   if (stored) return stored;
   try {
     const places = await context.geocoder.search(query, { ...options, near });
-    await storeAnswer(context, { key, locale: options.locale, places });
+    await storeAnswer(context, { key, locale: options.locale, answer: places, isEmpty: places.length === 0 });
     return places;
   } catch (error) {
     // Do not log the query: it may be a private address.
@@ -46,22 +47,62 @@ export async function geocodeWithCache(
   }
 }
 
-async function findStoredAnswer({ db, now }: Pick<Context, 'db' | 'now'>, key: string, locale: string) {
+const storedStreetSchema: z.ZodType<StreetOfPoint | null> = z
+  .object({ street: z.string(), town: z.string().nullable(), attribution: z.string() })
+  .nullable();
+
+/** About 10 m. */
+const streetDecimals = 4;
+
+/** Sends the point rounded to about 10 m. Returns null without a street, without a geocoder, or if it fails. */
+export async function findStreetWithCache(
+  context: Pick<Context, 'db' | 'geocoder' | 'log' | 'now'>,
+  point: Point,
+  options: Pick<GeocoderOptions, 'locale' | 'signal'>,
+): Promise<StreetOfPoint | null> {
+  if (!context.geocoder) return null;
+  const [latitude, longitude] = [point.latitude, point.longitude].map((each) => Number(each.toFixed(streetDecimals)));
+  const rounded = { latitude: latitude!, longitude: longitude! };
+  const key = `street of ${latitude} ${longitude}`;
+  const stored = storedStreetSchema.safeParse(await findStoredAnswer(context, key, options.locale));
+  if (stored.success) return stored.data;
+  try {
+    const street = await context.geocoder.findStreet(rounded, options);
+    await storeAnswer(context, { key, locale: options.locale, answer: street, isEmpty: street === null });
+    return street;
+  } catch (error) {
+    if (!options.signal?.aborted) context.log.warn({ err: error }, 'the geocoder named no street');
+    return null;
+  }
+}
+
+/** Returns undefined if nothing is stored. */
+async function findStoredAnswer(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  key: string,
+  locale: string,
+): Promise<unknown> {
   const { rows } = await sql<{ answer: unknown }>`select answer from geocoder_answers
     where query_key = ${key} and locale = ${locale} and expires_at > ${now()}`.execute(db);
-  const answer = storedAnswerSchema.safeParse(rows[0]?.answer);
-  return answer.success ? answer.data : null;
+  return rows[0]?.answer;
+}
+
+interface NewAnswer {
+  key: string;
+  locale: string;
+  answer: unknown;
+  isEmpty: boolean;
 }
 
 async function storeAnswer(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { key, locale, places }: { key: string; locale: string; places: GeocodedPlace[] },
-) {
-  const lifetimeMs = places.length > 0 ? answerLifetimeMs : emptyAnswerLifetimeMs;
+  { key, locale, answer, isEmpty }: NewAnswer,
+): Promise<void> {
+  const lifetimeMs = isEmpty ? emptyAnswerLifetimeMs : answerLifetimeMs;
   const expiresAt = new Date(now().getTime() + lifetimeMs);
   await sql`delete from geocoder_answers where expires_at <= ${now()}`.execute(db);
   await sql`insert into geocoder_answers (query_key, locale, answer, expires_at)
-    values (${key}, ${locale}, ${JSON.stringify(places)}::jsonb, ${expiresAt})
+    values (${key}, ${locale}, ${JSON.stringify(answer)}::jsonb, ${expiresAt})
     on conflict (query_key, locale) do update set answer = excluded.answer, expires_at = excluded.expires_at`.execute(
     db,
   );

@@ -3,13 +3,13 @@ import { formatMapView } from '#map/base/map-view-url.ts';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import type { NamedPosition } from './describe-position.server.ts';
 import type { MapLink } from './map-links.ts';
 import { formatPosition, type Position } from './position.ts';
 
 interface PositionPageProps {
   position: Position;
-  /** Null is far from towns. */
-  label: string | null;
+  named: NamedPosition;
   links: readonly MapLink[];
 }
 
@@ -17,14 +17,14 @@ const streetZoom = 16;
 const areaZoom = 14;
 const roundings = { street: m.cats_page_exactness_street, area: m.cats_page_exactness_area };
 
-export function PositionPage({ position, label, links }: PositionPageProps) {
+export function PositionPage({ position, named, links }: PositionPageProps) {
   const { latitude, longitude, roundedTo } = position;
   const text = formatPosition(position);
   const zoom = roundedTo === 'area' ? areaZoom : streetZoom;
   return (
     <div className="mx-auto w-full max-w-xl space-y-6 px-4 py-6 sm:py-10">
       <header className="space-y-3">
-        <h1 className="break-words font-bold text-2xl leading-tight">{label ?? m.places_position_title()}</h1>
+        <h1 className="break-words font-bold text-2xl leading-tight">{named.title ?? m.places_position_title()}</h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="flex select-all items-center gap-1.5 tabular-nums">
             <Icon name="lucide:map-pin" className="size-4.5 shrink-0 text-link" />
@@ -35,6 +35,7 @@ export function PositionPage({ position, label, links }: PositionPageProps) {
           </span>
         </div>
         {roundedTo && <p className="text-muted">{roundings[roundedTo]()}</p>}
+        {named.attribution && <p className="text-muted text-xs">{named.attribution}</p>}
       </header>
       <section aria-labelledby="position-maps" className="space-y-3">
         <h2 id="position-maps" className="font-semibold">

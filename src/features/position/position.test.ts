@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { describeNear } from './describe-position.server.ts';
 import { listMapLinks } from './map-links.ts';
 import { positionPath } from './position.ts';
 import { readPosition } from './read-position.server.ts';
@@ -43,4 +44,23 @@ it('each map gets the position', () => {
   for (const { href } of listMapLinks(angers, devices.Android)) {
     expect(decodeURIComponent(href)).toMatch(/47\.47361.*-0\.55420/);
   }
+});
+
+it('a position is named by the nearest town, with distance and direction no finer than the place is rounded', () => {
+  const town = { label: 'Angers, Maine-et-Loire', center: { latitude: 47.4667, longitude: -0.55 } };
+  const describe = (
+    north: number,
+    east: number,
+    roundedTo: 'street' | 'area' | null = null,
+    locale: 'en' | 'fr' = 'en',
+  ) => {
+    const point = { latitude: 47.4667 + north / 111.2, longitude: -0.55 + east / (111.2 * Math.cos(0.8285)) };
+    return describeNear(town, { ...point, roundedTo }, locale).replaceAll(/\s/g, ' ');
+  };
+  expect(describe(0.1, 0.1)).toBe('Angers, Maine-et-Loire');
+  expect(describe(0.85, 0.85)).toBe('1.2 km north-east of Angers, Maine-et-Loire');
+  expect(describe(0, -0.5, 'street')).toBe('500 m west of Angers, Maine-et-Loire');
+  expect(describe(-12.4, 0, null, 'fr')).toBe('Angers, Maine-et-Loire, à 12 km au sud du centre');
+  expect(describe(1.2, 0, 'area')).toBe('Angers, Maine-et-Loire');
+  expect(describe(2.4, 0, 'area')).toBe('2 km north of Angers, Maine-et-Loire');
 });

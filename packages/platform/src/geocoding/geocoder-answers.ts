@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GeocodedPlace } from './geocoder.ts';
+import type { GeocodedPlace, StreetOfPoint } from './geocoder.ts';
 
 // Photon and Nominatim are other people's servers: every field is checked, and an invalid entry is left out.
 
@@ -94,6 +94,45 @@ export function parseNominatimAnswer(body: unknown): GeocodedPlace[] | null {
       attribution,
     };
   });
+}
+
+/** Returns undefined when the body is not Photon's at all, and null for a point without a street. */
+export function parsePhotonStreet(body: unknown): StreetOfPoint | null | undefined {
+  const answer = photonAnswer.safeParse(body);
+  if (!answer.success) return undefined;
+  for (const feature of answer.data.features) {
+    const { data } = photonFeature.safeParse(feature);
+    if (!data) continue;
+    const { street, type, name, city } = data.properties;
+    const found = street ?? (type === 'street' ? name : undefined);
+    if (found) return { street: found, town: city || null, attribution };
+  }
+  return null;
+}
+
+const nominatimStreet = z.object({
+  address: z.object({
+    road: optionalText,
+    pedestrian: optionalText,
+    footway: optionalText,
+    path: optionalText,
+    city: optionalText,
+    town: optionalText,
+    village: optionalText,
+    municipality: optionalText,
+    hamlet: optionalText,
+  }),
+});
+const nominatimNothing = z.object({ error: z.string() });
+
+/** Returns undefined when the body is not Nominatim's at all, and null for a point without a street. */
+export function parseNominatimStreet(body: unknown): StreetOfPoint | null | undefined {
+  const answer = nominatimStreet.safeParse(body);
+  if (!answer.success) return nominatimNothing.safeParse(body).success ? null : undefined;
+  const { road, pedestrian, footway, path, city, town, village, municipality, hamlet } = answer.data.address;
+  const street = [road, pedestrian, footway, path].find(Boolean);
+  if (!street) return null;
+  return { street, town: [city, town, village, municipality, hamlet].find(Boolean) ?? null, attribution };
 }
 
 const kinds: Record<string, GeocodedPlace['kind']> = {

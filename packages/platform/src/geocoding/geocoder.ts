@@ -12,6 +12,14 @@ export interface GeocodedPlace {
   attribution: string;
 }
 
+/** The street at a point, as an address names it. */
+export interface StreetOfPoint {
+  street: string;
+  town: string | null;
+  /** The page must show this attribution. */
+  attribution: string;
+}
+
 export interface GeocoderOptions {
   locale: string;
   near?: { latitude: number; longitude: number } | null;
@@ -22,4 +30,9 @@ export interface GeocoderOptions {
 /** Throws AppError `unavailable` when the service does not answer, or its answer is unreadable. */
 export interface Geocoder {
   search(query: string, options: GeocoderOptions): Promise<GeocodedPlace[]>;
+  /** Returns null where no street is near. */
+  findStreet(
+    point: { latitude: number; longitude: number },
+    options: Pick<GeocoderOptions, 'locale' | 'signal'>,
+  ): Promise<StreetOfPoint | null>;
 }

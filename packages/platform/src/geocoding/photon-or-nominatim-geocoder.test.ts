@@ -143,6 +143,39 @@ describe('the outside geocoder', () => {
     expect(askedAt[1]! - askedAt[0]!).toBeGreaterThan(300);
   });
 
+  it('the outside geocoder names the street of a point, and nothing where there is none', async () => {
+    const found = photonBody.features[0] as { properties: object };
+    const elsewhere = { ...found, properties: { ...found.properties, street: undefined, type: 'city' } };
+    const { url, requests } = await serve((request, response) =>
+      sendJson(response, { ...photonBody, features: [request.url!.includes('lat=1') ? elsewhere : found] }),
+    );
+    const geocoder = createPhotonOrNominatimGeocoder({ url, userAgent: 'Catlas' });
+    expect(await geocoder.findStreet({ latitude: 45.7583, longitude: 4.8331 }, { locale: 'fr' })).toEqual({
+      street: 'Rue de la Barre',
+      town: 'Lyon',
+      attribution: '© OpenStreetMap contributors (ODbL)',
+    });
+    expect(await geocoder.findStreet({ latitude: 1, longitude: 2 }, { locale: 'fr' })).toBeNull();
+    expect(requests[0]!.url.pathname).toBe('/reverse');
+    expect(Object.fromEntries(requests[0]!.url.searchParams)).toMatchObject({
+      lat: '45.7583',
+      lon: '4.8331',
+      lang: 'fr',
+    });
+  });
+
+  it('the outside geocoder names the street through a Nominatim, too', async () => {
+    const { url, requests } = await serve((request, response) =>
+      sendJson(response, request.url!.includes('lat=1&') ? { error: 'Unable to geocode' } : nominatimBody[0]),
+    );
+    const settings = { url: `${url}/search`, userAgent: 'Catlas', nominatimIntervalMs: 0 };
+    const geocoder = createPhotonOrNominatimGeocoder(settings);
+    const street = await geocoder.findStreet({ latitude: 45.7583, longitude: 4.8331 }, { locale: 'en' });
+    expect(street).toMatchObject({ street: 'Rue de la Barre', town: 'Lyon' });
+    expect(await geocoder.findStreet({ latitude: 1, longitude: 2 }, { locale: 'en' })).toBeNull();
+    expect(requests[0]!.url.pathname).toBe('/reverse');
+  });
+
   it.each<[string, Answer]>([
     ['answers with an error', (_, response) => sendJson(response, {}, 500)],
     ['answers with a page', (_, response) => void response.end('<html>')],

@@ -1,7 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { AppError, isAppError } from '#errors/app-error.ts';
-import type { GeocodedPlace, Geocoder, GeocoderOptions } from './geocoder.ts';
-import { parseNominatimAnswer, parsePhotonAnswer } from './geocoder-answers.ts';
+import type { Geocoder } from './geocoder.ts';
+import {
+  parseNominatimAnswer,
+  parseNominatimStreet,
+  parsePhotonAnswer,
+  parsePhotonStreet,
+} from './geocoder-answers.ts';
 
 interface GeocoderSettings {
   url: string;
@@ -13,51 +18,99 @@ interface GeocoderSettings {
   nominatimIntervalMs?: number;
 }
 
-interface Service {
+type SearchOptions = Parameters<Geocoder['search']>[1];
+type StreetOptions = Parameters<Geocoder['findStreet']>[1];
+type Point = Parameters<Geocoder['findStreet']>[0];
+
+interface Question<Answer> {
   url: string;
+  parameters: Record<string, string>;
+  /** Returns undefined for the body of another service. */
+  parse(body: unknown): Answer | undefined;
+}
+
+type Places = Awaited<ReturnType<Geocoder['search']>>;
+type Street = Awaited<ReturnType<Geocoder['findStreet']>>;
+
+interface Service {
   name: 'photon' | 'nominatim';
-  parameters(query: string, options: GeocoderOptions): Record<string, string>;
-  parse(body: unknown): GeocodedPlace[] | null;
+  search(query: string, options: SearchOptions): Question<Places>;
+  street(point: Point, options: StreetOptions): Question<Street>;
 }
 
 const maxAnswerBytes = 1_000_000;
 
 const photonLocales = new Set(['en', 'fr', 'de']);
 
-const photon: Omit<Service, 'url'> = {
+const photonLanguage = (locale: string): Record<string, string> => (photonLocales.has(locale) ? { lang: locale } : {});
+/** Farther streets are not those of the point. */
+const streetRadiusKm = 0.2;
+
+const photonAt = (base: string): Service => ({
   name: 'photon',
-  parameters: (query, { locale, near, limit }) => ({
-    q: query,
-    limit: String(limit),
-    ...(photonLocales.has(locale) ? { lang: locale } : {}),
-    ...(near ? { lat: String(near.latitude), lon: String(near.longitude) } : {}),
+  search: (query, { locale, near, limit }) => ({
+    url: `${base}/api`,
+    parameters: {
+      q: query,
+      limit: String(limit),
+      ...photonLanguage(locale),
+      ...(near ? { lat: String(near.latitude), lon: String(near.longitude) } : {}),
+    },
+    parse: (body) => parsePhotonAnswer(body) ?? undefined,
   }),
-  parse: parsePhotonAnswer,
-};
+  street: ({ latitude, longitude }, { locale }) => ({
+    url: `${base}/reverse`,
+    parameters: {
+      lat: String(latitude),
+      lon: String(longitude),
+      limit: '3',
+      radius: String(streetRadiusKm),
+      ...photonLanguage(locale),
+    },
+    parse: parsePhotonStreet,
+  }),
+});
 
 const viewboxDegrees = 2;
+/** Nominatim's level of major and minor streets. */
+const streetZoom = '17';
 
-const nominatim: Omit<Service, 'url'> = {
+const nominatimAt = (base: string): Service => ({
   name: 'nominatim',
-  parameters: (query, { locale, near, limit }) => ({
-    q: query,
-    format: 'jsonv2',
-    addressdetails: '1',
-    limit: String(limit),
-    'accept-language': locale,
-    ...(near
-      ? {
-          viewbox: [
-            near.longitude - viewboxDegrees,
-            near.latitude - viewboxDegrees,
-            near.longitude + viewboxDegrees,
-            near.latitude + viewboxDegrees,
-          ].join(','),
-        }
-      : {}),
+  search: (query, { locale, near, limit }) => ({
+    url: `${base}/search`,
+    parameters: {
+      q: query,
+      format: 'jsonv2',
+      addressdetails: '1',
+      limit: String(limit),
+      'accept-language': locale,
+      ...(near
+        ? {
+            viewbox: [
+              near.longitude - viewboxDegrees,
+              near.latitude - viewboxDegrees,
+              near.longitude + viewboxDegrees,
+              near.latitude + viewboxDegrees,
+            ].join(','),
+          }
+        : {}),
+    },
+    parse: (body) => parseNominatimAnswer(body) ?? undefined,
   }),
-  parse: parseNominatimAnswer,
-};
+  street: ({ latitude, longitude }, { locale }) => ({
+    url: `${base}/reverse`,
+    parameters: {
+      lat: String(latitude),
+      lon: String(longitude),
+      format: 'jsonv2',
+      addressdetails: '1',
+      zoom: streetZoom,
+      'accept-language': locale,
+    },
+    parse: parseNominatimStreet,
+  }),
+});
 
 /** The address tells which service it is; otherwise a request finds out. */
 export function createPhotonOrNominatimGeocoder(settings: GeocoderSettings): Geocoder {
@@ -75,49 +128,59 @@ export function createPhotonOrNominatimGeocoder(settings: GeocoderSettings): Geo
     if (turnAt > now) await setTimeout(turnAt - now, undefined, { signal });
   }
 
-  async function ask(service: Service, query: string, options: GeocoderOptions): Promise<GeocodedPlace[] | null> {
-    const url = new URL(service.url);
-    for (const [name, value] of Object.entries(service.parameters(query, options))) url.searchParams.set(name, value);
-    const leaving = options.signal ?? new AbortController().signal;
+  async function ask<Answer>(
+    service: Service,
+    { url: address, parameters, parse }: Question<Answer>,
+    { locale, signal }: StreetOptions,
+  ): Promise<Answer | undefined> {
+    const url = new URL(address);
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    const leaving = signal ?? new AbortController().signal;
     if (service.name === 'nominatim') await waitForTurn(leaving);
     const response = await fetch(url, {
-      headers: { accept: 'application/json', 'user-agent': settings.userAgent, 'accept-language': options.locale },
+      headers: { accept: 'application/json', 'user-agent': settings.userAgent, 'accept-language': locale },
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), leaving]),
     });
-    if (response.status === 404 && services.length > 1) return null;
+    if (response.status === 404 && services.length > 1) return undefined;
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}`);
-    return service.parse(JSON.parse(await readAtMost(response, maxAnswerBytes)));
+    return parse(JSON.parse(await readAtMost(response, maxAnswerBytes)));
+  }
+
+  async function askFirst<Answer>(
+    questionOf: (service: Service) => Question<Answer>,
+    options: StreetOptions,
+  ): Promise<Answer> {
+    if (Date.now() < restsUntil)
+      throw new AppError('unavailable', { cause: new Error('The geocoder failed a moment ago') });
+    try {
+      for (const service of services) {
+        const answer = await ask(service, questionOf(service), options);
+        if (answer === undefined) continue;
+        services = [service];
+        return answer;
+      }
+      throw new Error('The answer is neither Photon’s nor Nominatim’s');
+    } catch (error) {
+      if (isAppError(error)) throw error;
+      if (!options.signal?.aborted) restsUntil = Date.now() + restMs;
+      throw new AppError('unavailable', { cause: error });
+    }
   }
 
   return {
     async search(query, options) {
-      if (Date.now() < restsUntil)
-        throw new AppError('unavailable', { cause: new Error('The geocoder failed a moment ago') });
-      try {
-        for (const service of services) {
-          const places = await ask(service, query, options);
-          if (!places) continue;
-          services = [service];
-          return places.slice(0, options.limit);
-        }
-        throw new Error('The answer is neither Photon’s nor Nominatim’s');
-      } catch (error) {
-        if (isAppError(error)) throw error;
-        if (!options.signal?.aborted) restsUntil = Date.now() + restMs;
-        throw new AppError('unavailable', { cause: error });
-      }
+      const places = await askFirst((service) => service.search(query, options), options);
+      return places.slice(0, options.limit);
     },
+    findStreet: (point, options) => askFirst((service) => service.street(point, options), options),
   };
 }
 
 function possibleServices(address: string): Service[] {
   const base = address.replace(/\/+$/, '');
-  if (base.endsWith('/api')) return [{ ...photon, url: base }];
-  if (base.endsWith('/search')) return [{ ...nominatim, url: base }];
-  return [
-    { ...photon, url: `${base}/api` },
-    { ...nominatim, url: `${base}/search` },
-  ];
+  if (base.endsWith('/api')) return [photonAt(base.slice(0, -'/api'.length))];
+  if (base.endsWith('/search')) return [nominatimAt(base.slice(0, -'/search'.length))];
+  return [photonAt(base), nominatimAt(base)];
 }
 
 async function readAtMost(response: Response, maxBytes: number): Promise<string> {

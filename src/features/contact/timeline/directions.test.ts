@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicSighting } from '#features/contact/model/sighting.ts';
-import { bearing, describeDirection, listTrail } from './directions.ts';
+import { bearing } from '#features/places/bearing.ts';
+import { describeDirection, listTrail } from './directions.ts';
 
 const lyon = { latitude: 45.76, longitude: 4.84 };
 

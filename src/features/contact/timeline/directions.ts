@@ -1,4 +1,5 @@
 import type { PublicSighting, Sighting } from '#features/contact/model/sighting.ts';
+import { compassEighth } from '#features/places/bearing.ts';
 import { distanceKm, type Point } from '#features/places/place.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
@@ -16,20 +17,10 @@ const directions = [
   m.sightings_towards_nw,
 ];
 
-/** The initial bearing is in degrees clockwise from north. */
-export function bearing(from: Point, to: Point): number {
-  const radians = Math.PI / 180;
-  const [a, b] = [from.latitude * radians, to.latitude * radians];
-  const turn = (to.longitude - from.longitude) * radians;
-  const y = Math.sin(turn) * Math.cos(b);
-  const x = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn);
-  return (Math.atan2(y, x) / radians + 360) % 360;
-}
-
 /** Returns `towards the north-east`, or null for a way that is too short. */
 export function describeDirection(from: Point, to: Point): string | null {
   if (distanceKm(from, to) * 1000 < leastMeters) return null;
-  return directions[Math.round(bearing(from, to) / 45) % 8]!();
+  return directions[compassEighth(from, to)]!();
 }
 
 type Listed = PublicSighting | Sighting;
