@@ -132,8 +132,9 @@ const insides: Record<string, string> = {
   'reporting/account-step': 'draft stored-draft',
   'reporting/photo-form': 'draft',
   'reporting/steps': 'draft',
+  'reporting/prefill': 'draft',
   'reporting/trait-form': 'draft',
-  'reporting/form': 'draft sent stored-draft account-step photo-form trait-form steps',
+  'reporting/form': 'draft sent stored-draft account-step photo-form trait-form steps prefill',
   'reporting/api': 'sent stored-draft form',
   'reporting/sighting-form': 'draft form',
 

@@ -32,6 +32,7 @@ function pages(language: Locale): RouteConfigEntry[] {
     page('cat/:id/sighting', 'cat/sighting'),
     page('thread/:key', 'cat/thread'),
     page('cats/new', 'cat/add-cat'),
+    page('cats/link', 'cat/prefilled-link'),
     page('cats/drafts/:token', 'cat/cat-draft'),
     page('c/:short', 'cat/short-link'),
     page('follow-up/:token', 'cat/follow-up'),

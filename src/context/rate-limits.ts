@@ -17,6 +17,7 @@ export const rateLimits = {
   mailCatDraft: { points: 20, windowSeconds: hour, per: 'address' },
   claimCatDraft: { points: 60, windowSeconds: hour, per: 'account' },
   discardCatDraft: { points: 60, windowSeconds: hour, per: 'address' },
+  makePrefilledLink: { points: 60, windowSeconds: hour, per: 'account' },
   compareUnsent: { points: 30, windowSeconds: minute, per: 'address' },
   voteOnPair: { points: 600, windowSeconds: hour, per: 'account' },
   editCat: { points: 60, windowSeconds: hour, per: 'account' },

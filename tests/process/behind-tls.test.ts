@@ -75,6 +75,7 @@ const forms: Record<string, PageForm> = {
   },
   'password-reset': { path: '/password/reset', fields: { email: 'nobody@example.org' }, status: 200 },
   'password-update': { path: '/password/update', fields: { password }, status: 422 },
+  'prefilled-link': { path: '/cats/link', fields: { group: '' }, isAdmin: true, status: 422 },
   sighting: { path: '/cat/:id/sighting', fields: { kind: 'seen' }, status: 422 },
   signup: {
     path: '/signup',

@@ -18,6 +18,7 @@ import { answerProfile } from '#features/profile/profile-actions.server.ts';
 import { getProfileData } from '#features/profile/profile-data.server.ts';
 import { ProfilePage } from '#features/profile/profile-page.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { LocalLink } from '#ui/local-link.tsx';
 
 export const handle = { guards: ['member'], HeaderMenu: AdminMenu };
 
@@ -64,6 +65,12 @@ export default function UserPage() {
               {cats.length > 0 && <AddCatButton size="small" />}
             </div>
             <OwnCats cats={cats} />
+            <p className="mt-4 text-muted text-sm">
+              {m.prefill_account_text()}{' '}
+              <LocalLink to="/cats/link" className="font-semibold text-link underline underline-offset-2">
+                {m.prefill_account_link()}
+              </LocalLink>
+            </p>
           </section>
         </>
       }

@@ -5,6 +5,8 @@ import { PlainCodeForm } from '#features/reporting/account-step/plain-code-form.
 import { AddCatUnsent } from '#features/reporting/draft/add-cat-form-unsent.tsx';
 import { beginDraft } from '#features/reporting/draft/cat-draft.ts';
 import type { CatFormAnswer } from '#features/reporting/draft/cat-form-fields.ts';
+import { type PrefillAnswer, toPlainValues } from '#features/reporting/prefill/prefill.ts';
+import { PrefillNote, PrefillText } from '#features/reporting/prefill/prefill-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
@@ -24,10 +26,12 @@ interface AddCatPageProps {
   isLost: boolean | null;
   /** Another app shared a photo that could not be stored. */
   isSharedPhotoLost: boolean;
+  /** What a signed link fills in; null for other addresses. */
+  prefill: PrefillAnswer | null;
   actions?: SentActions;
 }
 
-export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, actions }: AddCatPageProps) {
+export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, prefill, actions }: AddCatPageProps) {
   const viewerId = useViewer()?.id ?? null;
   const state = useAddCat();
   const isForm = !state.cat && !state.kept && !state.account.step;
@@ -48,14 +52,21 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, action
         {answer?.awaited ? (
           <PlainCodeForm {...answer.awaited} />
         ) : (
-          <CatPlainForm
-            hidden={{ client_id: answer?.values.client_id ?? clientId }}
-            linkKind={isLost}
-            answer={answer}
-            defaults={{}}
-            isNew
-            asksAddress={viewerId === null}
-          />
+          <>
+            {prefill && (
+              <div className="mb-6">
+                <PrefillText answer={prefill} />
+              </div>
+            )}
+            <CatPlainForm
+              hidden={{ client_id: answer?.values.client_id ?? clientId }}
+              linkKind={isLost}
+              answer={answer}
+              defaults={prefill?.state === 'ready' ? toPlainValues(prefill.prefill) : {}}
+              isNew
+              asksAddress={viewerId === null}
+            />
+          </>
         )}
       </noscript>
       <div className="noscript:hidden">
@@ -73,6 +84,11 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, action
               <>
                 {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
                 <ElsewhereNote elsewhere={state.elsewhere} />
+                {prefill && (
+                  <div className="mb-6">
+                    <PrefillNote answer={prefill} discard={state.discard} />
+                  </div>
+                )}
                 <CatForm
                   id={formId}
                   state={state}

@@ -51,7 +51,7 @@ async function open(address = '/cats/new', isLost: boolean | null = null) {
   const element = (
     <ModalProvider>
       <MyLocationProvider>
-        <AddCatPage clientId="" answer={undefined} isLost={isLost} isSharedPhotoLost={false} />
+        <AddCatPage clientId="" answer={undefined} isLost={isLost} isSharedPhotoLost={false} prefill={null} />
       </MyLocationProvider>
     </ModalProvider>
   );

@@ -2,6 +2,7 @@ import type { LocationType } from '#db/report-values.ts';
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import { photoFields } from '#features/outbox/post-form.ts';
 import type { CatFormAnswer, CatFormErrors, PlainFormValues } from '#features/reporting/draft/cat-form-fields.ts';
+import { PlainSeen, PlainTraits } from '#features/reporting/prefill/plain-traits.tsx';
 import { StepHeading } from '#features/reporting/steps/step-heading.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
@@ -10,7 +11,6 @@ import { TextArea, TextField } from '#ui/forms/field.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { describeExactness } from './describe-exactness.ts';
-import { PlainSeen, PlainTraits } from './plain-traits.tsx';
 
 const [, ...morePhotoFields] = photoFields;
 

@@ -1,6 +1,7 @@
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import type { CatFormAnswer } from '#features/reporting/draft/cat-form-fields.ts';
 import { parseTraits, traitsToWire } from '#features/reporting/draft/chosen-traits.ts';
+import { plainSeenOf } from '#features/reporting/prefill/plain-traits.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -9,7 +10,6 @@ import { toast } from '#ui/overlays/toast.ts';
 import { CatForm } from './cat-form.tsx';
 import { CatPlainForm } from './cat-form-plain.tsx';
 import { useEditCat } from './edit-cat-form-state.ts';
-import { plainSeenOf } from './plain-traits.tsx';
 
 const formId = 'edit-cat';
 
