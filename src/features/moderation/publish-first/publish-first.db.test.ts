@@ -57,10 +57,12 @@ describe('where reports are published first', () => {
     const stop = api.context.live.subscribe((message) => void messages.push(message as LiveMessage));
     const id = await report('Moka');
     expect(await check()).toBe(1);
-    stop();
     expect(await read(id)).toMatchObject({ status: 'approved', is_unchecked: true, reviewed_at: null });
     expect((await api.get<{ cat: { name: string } }>(`/cats/${id}`)).cat.name).toBe('Moka');
-    expect(messages.map(({ type }) => type)).toEqual(expect.arrayContaining(['cat-shown', 'review-counts-changed']));
+    await expect
+      .poll(() => messages.map(({ type }) => type))
+      .toEqual(expect.arrayContaining(['cat-shown', 'review-counts-changed']));
+    stop();
     expect((await queue()).map((cat) => [cat.name, cat.is_unchecked, cat.held_back_for])).toEqual([
       ['Moka', true, null],
     ]);
