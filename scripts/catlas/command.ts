@@ -59,13 +59,27 @@ export function parseChoice<Choice extends string>(
 
 export function parseGiven(command: Command, args: string[]): GivenArguments {
   try {
-    const { values, positionals } = parseArgs({ args, options: command.options ?? {}, allowPositionals: true });
+    const { values, positionals } = parseNumbersToo(args, command.options ?? {});
     const { wordCount, optionalWordCount = 0 } = command;
     if (positionals.length < wordCount) throw new UsageError('An argument is missing.');
     if (positionals.length > wordCount + optionalWordCount) throw new UsageError('There are too many arguments.');
-    return { words: positionals, options: values as GivenArguments['options'] };
+    return { words: positionals, options: values };
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error;
     throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
   }
+}
+
+const guard = '\u0000';
+
+/** No option begins with a digit, but the area west of Greenwich does: `-0.6,44.8,-0.5,44.9`. */
+function parseNumbersToo(args: string[], options: NonNullable<ParseArgsConfig['options']>) {
+  const guarded = args.map((arg) => (/^-\d/.test(arg) ? guard + arg : arg));
+  const { values, positionals } = parseArgs({ args: guarded, options, allowPositionals: true });
+  const unguard = <Value>(value: Value) => (typeof value === 'string' ? value.replace(guard, '') : value);
+  const given = Object.entries(values).map(([name, value]) => [name, unguard(value)]);
+  return {
+    values: Object.fromEntries(given) as GivenArguments['options'],
+    positionals: positionals.map((word) => word.replace(guard, '')),
+  };
 }

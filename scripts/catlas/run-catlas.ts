@@ -6,6 +6,7 @@ import { backupCommand } from './backup-command.ts';
 import { type Command, type CommandGroup, type OperatorContext, parseGiven, UsageError } from './command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
+import { mapCommands } from './map-commands.ts';
 import { matchCommands } from './match-commands.ts';
 import { messagesCommands } from './messages-commands.ts';
 import { openOperatorAuth } from './open-operator-auth.ts';
@@ -29,6 +30,7 @@ const entries: Record<string, CommandGroup | Command> = {
   messages: messagesCommands,
   photos: photosCommands,
   match: matchCommands,
+  map: mapCommands,
 };
 const start = 'npm run catlas --';
 

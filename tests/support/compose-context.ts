@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createStreetMap } from '@catlas/platform/base-map/street-map.server.ts';
 import type { OpenTables } from '@catlas/platform/db/open-database.ts';
 import { createInProcessLiveBus, type LiveBus } from '@catlas/platform/live/live-bus.ts';
 import { LiveStreams } from '@catlas/platform/live/live-streams.ts';
@@ -55,7 +54,11 @@ export function composeContext({
     authAdmin: null,
     map: {
       baseTilesUrl: '/map/base/{z}/{x}/{y}.mvt',
-      streets: createStreetMap(),
+      streets: {
+        current: () => null,
+        openInvented: async () => {},
+        tiles: { getTile: async () => null, version: 'none', etag: '"none"' },
+      },
       styles: watchMapStyles({ light: null, dark: null, log }),
     },
     now: () => new Date(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { type BaseMapTiles, openBaseMapTiles } from '@catlas/platform/base-map/base-map-tiles.server.ts';
-import { createStreetMap } from '@catlas/platform/base-map/street-map.server.ts';
+import { openStreetMap } from '@catlas/platform/base-map/street-map.server.ts';
 import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { makeDataDir } from '@catlas/platform/db/data-dir-lock.ts';
 import { migrate } from '@catlas/platform/db/migrate.ts';
@@ -87,7 +87,9 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
   const baseMap = opening.adopt(await openBaseMapTiles(join(projectRoot, 'build/base-map/base.tiles')), (opened) =>
     opened.close(),
   );
-  const streets = opening.adopt(createStreetMap(), (opened) => opened.close());
+  const streets = opening.adopt(await openStreetMap({ folder: join(config.dataDir, 'map'), log }), (opened) =>
+    opened.close(),
+  );
   const styles = opening.adopt(watchMapStyles({ ...config.mapStyleUrl, log }), async (opened) => opened.close());
   const photos = opening.adopt(await openPhotoStorage(config), async (opened) => opened.close());
   const context: Context = {
