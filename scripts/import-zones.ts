@@ -18,6 +18,7 @@ const layers: Record<string, string> = {
 
 /** Every feature may import what `features` above may, and the features of its row, which stand above it. */
 export const features: Record<string, string> = {
+  followers: '',
   installation: '',
   mail: '',
   outbox: '',
@@ -38,11 +39,12 @@ export const features: Record<string, string> = {
   contact: 'mail outbox photos places position accounts cats cat-page',
   matching: 'mail photos places traits cats cat-page browse contact',
   poster: 'previews traits cats links contact',
-  notifications: 'mail accounts cats links contact matching',
+  notifications: 'followers mail accounts cats links contact matching',
   'follow-ups': 'mail photos traits accounts cats notifications',
   reporting: 'mail outbox photos places traits accounts cats cat-page browse contact matching',
   moderation: 'mail photos position traits accounts cats cat-page comments contact matching follow-ups reporting',
-  profile: 'outbox accounts follow-ups matching reporting moderation',
+  alerts: 'followers mail photos places position traits accounts cats cat-page browse notifications reporting',
+  profile: 'alerts followers outbox accounts follow-ups matching reporting moderation',
 };
 
 /**
@@ -125,6 +127,13 @@ const insides: Record<string, string> = {
   'follow-ups/story': '',
   'follow-ups/page': 'schedule advice * reunion story',
   'follow-ups/statistics': '*',
+
+  'alerts/schedule': '',
+  'alerts/areas': 'schedule',
+  'alerts/mail': 'schedule areas',
+  'alerts/jobs': 'schedule areas mail',
+  'alerts/feed': 'areas',
+  'alerts/page': 'schedule areas mail feed',
 
   'reporting/draft': '',
   'reporting/sent': '',

@@ -40,6 +40,8 @@ function pages(language: Locale): RouteConfigEntry[] {
     page('missing-cat', 'missing-cat'),
     page('offline', 'offline'),
     page('unsubscribe/:token', 'account/unsubscribe'),
+    page('alerts', 'alerts/alerts'),
+    page('alerts/:key', 'alerts/follower-alerts'),
     page('unsent', 'unsent'),
     page('helpers', 'helpers'),
     page('position', 'position'),

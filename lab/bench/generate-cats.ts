@@ -75,6 +75,6 @@ export async function settle(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into cat_photo_hashes (cat_id, photo_key) select id, photo_key from cats where photo_key is not null on conflict do nothing`,
   );
-  await pool.query('truncate reports_to_compare');
+  await pool.query('truncate reports_to_compare, cats_to_alert');
   await pool.query('vacuum analyze');
 }

@@ -5,6 +5,7 @@ import type { Engine } from '@catlas/platform/db/open-database.ts';
 import pg from 'pg';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
 import { addRow } from './add-row.ts';
+import { alertsRow } from './alerts-row.ts';
 import { durableRow } from './durable-row.ts';
 import { enduranceRow } from './endurance-row.ts';
 import { eventLoopRow } from './event-loop-row.ts';
@@ -43,6 +44,7 @@ const rowsBySize: Record<string, Row> = {
   search: searchRow,
   pages: pagesRow,
   matches: matchesRow,
+  alerts: alertsRow,
   memory: memoryRow,
 };
 const rowsByEngine: Record<string, Row> = {

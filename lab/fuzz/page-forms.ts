@@ -16,6 +16,37 @@ const mailForms: Form[] = [
   { intent: ['phone'], phone: ['+33612345678', 'x'] },
   { intent: ['code'], code: ['123456', 'x'], email: ['fuzz@example.org'], phone: ['+33612345678'] },
 ];
+const areaForms: Form[] = [
+  {
+    intent: ['follow', 'estimate'],
+    place_query: ['lyon', '', 'constructor'],
+    latitude: ['45.76', '', '91', 'x'],
+    longitude: ['4.83', '', '-181'],
+    radius_meters: ['2000', '0', '1e400'],
+    wanted: ['lost', 'both', 'x'],
+    coat_colors: ['black', '', 'constructor'],
+    coat_pattern: ['', 'tabby', 'x'],
+    cadence: ['daily', 'weekly', '__proto__'],
+    is_at_once: ['on', ''],
+    name: ['Home', '', ...hostileNames],
+    email: ['fuzz@example.org', '', 'x'],
+    time_zone: ['Europe/Paris', '', '../etc', '+01:00'],
+  },
+  {
+    intent: ['confirm', 'remove', 'test', 'feed-on', 'feed-off', 'edit', 'constructor'],
+    area: ['1', '', '-1', '9e99'],
+  },
+  {
+    intent: ['settings'],
+    time_zone: ['Asia/Kathmandu', 'x'],
+    is_quiet: ['on', ''],
+    quiet_from: ['22:00', '25:00', ''],
+    quiet_until: ['07:00', '22:00'],
+    digest_at: ['08:00', 'x'],
+  },
+  { intent: ['mute-cat', 'mute-member', 'unmute-cat', 'mails-off', 'resume'], cat: ['{{cat}}', 'x', '-1'] },
+  { intent: ['unmute-member'], member: ['{{uuid}}', 'x'] },
+];
 const postActs = ['approve', 'reject', 'reopen', 'delete', 'restore'];
 
 const forms: Record<string, readonly Form[]> = {
@@ -99,6 +130,8 @@ const forms: Record<string, readonly Form[]> = {
     { ...cat, version: ['1', 'x'] },
     { ...cat, file: [''], version: ['1', '99999999999999999999'] },
   ],
+  alerts: areaForms,
+  'follower-alerts': areaForms,
   unsubscribe: [{ mails: ['on', 'off'] }],
   'bo-search': [
     { kind: ['cats', 'comments'], id: ['{{pendingCat}}', '{{comment}}', 'x'], act: postActs, objection: ['spam', ''] },

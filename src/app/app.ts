@@ -13,6 +13,7 @@ import { isMailFolderReadable, mailFolderRoutes } from '#app/routes/mail-folder-
 import { securityTxtRoutes } from '#app/routes/security-txt-routes.ts';
 import { sitemapRoutes } from '#app/routes/sitemap-routes.ts';
 import { type ApiEnv, atMost } from '#context/api-router.server.ts';
+import { areaFeedRoutes } from '#features/alerts/feed/area-feed-routes.server.ts';
 import { catFeedRoutes } from '#features/browse/feeds/cat-feed-routes.server.ts';
 import { catPreviewRoutes } from '#features/cat-page/previews/cat-preview-routes.server.ts';
 import { pagePreviewRoutes } from '#features/content/page-preview-routes.server.ts';
@@ -94,6 +95,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, mailFolder
   app.route('/', pagePreviewRoutes({ context, addressOf }));
   app.route('/', installationRoutes());
   app.route('/', unsubscribeRoutes(context));
+  app.route('/', areaFeedRoutes(context));
 
   if (embeddedAuth) {
     app.all('/auth/v1/*', (c) => {

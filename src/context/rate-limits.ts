@@ -23,6 +23,12 @@ export const rateLimits = {
   editCat: { points: 60, windowSeconds: hour, per: 'account' },
   /** A link of a mail answers without an account. */
   answerQuestion: { points: 60, windowSeconds: hour, per: 'address' },
+  /** A visitor types the address of the mailbox; over its limit nothing is mailed, and the page says the same. */
+  followArea: { points: 20, windowSeconds: hour, per: 'address' },
+  mailFollowerOfMailbox: { points: 5, windowSeconds: day, per: 'mailbox' },
+  editAlerts: { points: 120, windowSeconds: hour, per: 'address' },
+  testAlert: { points: 5, windowSeconds: hour, per: 'address' },
+  estimateReports: { points: 120, windowSeconds: minute, per: 'address' },
   deleteCat: { points: 60, windowSeconds: hour, per: 'account' },
   addComment: { points: 30, windowSeconds: hour, per: 'account' },
   deleteComment: { points: 60, windowSeconds: hour, per: 'account' },

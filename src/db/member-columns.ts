@@ -19,8 +19,11 @@ export const memberColumns = {
   'comments.deleted_by': { closing: 'kept', download: null },
   'comments.reviewed_by': { closing: 'kept', download: null },
   'comments.user_id': { closing: 'released', download: 'comments' },
+  'followers.user_id': { closing: 'deleted', download: 'alerts' },
   'match_votes.user_id': { closing: 'deleted', download: 'votes-on-matches' },
   'member_sessions.user_id': { closing: 'deleted', download: 'devices' },
+  // A row says that another member does not want to hear of this one.
+  'muted_members.user_id': { closing: 'deleted', download: null },
   'notifications.user_id': { closing: 'deleted', download: 'mails' },
   'outgoing_mails.user_id': { closing: 'deleted', download: 'mails' },
   'reunion_stories.decided_by': { closing: 'kept', download: null },

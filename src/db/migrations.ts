@@ -13,6 +13,8 @@ export const rebuiltProductTables: Record<string, string> = {
   'public.cat_cell_totals': 'triggers count the restored cats',
   'public.match_counts': 'the job that compares reports counts the restored ones',
   'public.reports_to_compare': 'triggers queue the restored reports',
+  'public.cats_to_alert': 'triggers queue the restored reports, and only recent changes are alerts',
+  'public.alert_runs': 'the job notes its next run',
   'public.places': 'the first start imports the gazetteer of its build',
   'public.gazetteer_version': 'comes with the gazetteer',
   'public.geocoder_answers': 'the external geocoder is asked again',

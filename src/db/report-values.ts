@@ -99,3 +99,14 @@ export type ReunionWay = (typeof reunionWays)[number];
 /** From the place of the report: at home, up to 50 m, 500 m, 2 km, and further. */
 export const reunionDistances = ['home', 'near', 'street', 'quarter', 'far'] as const;
 export type ReunionDistance = (typeof reunionDistances)[number];
+
+/** Which reports of an area a follower wants. */
+export const wantedCats = ['lost', 'found', 'both'] as const;
+export type WantedCats = (typeof wantedCats)[number];
+
+export const alertCadences = ['daily', 'weekly'] as const;
+export type AlertCadence = (typeof alertCadences)[number];
+
+/** An alert is sent at once, the others come with the digest. */
+export type DeliveryKind = 'alert' | AlertCadence;
+export type DeliveryOutcome = 'sent' | 'home' | 'hidden' | 'muted' | 'stopped' | 'failed';

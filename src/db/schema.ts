@@ -2,9 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Locale } from '#i18n/languages.ts';
 import type { MailKind } from './mail-kinds.ts';
 import type {
+  AlertCadence,
   CatFlag,
   CatObjection,
   CommentObjection,
+  DeliveryKind,
+  DeliveryOutcome,
   FinderCheck,
   FollowUpAnswer,
   LocationType,
@@ -21,6 +24,7 @@ import type {
   ThreadFlag,
   ThreadSide,
   UserStatus,
+  WantedCats,
 } from './report-values.ts';
 import type { ReviewSubject } from './review-kinds.ts';
 import type { ChosenTraits } from './traits.ts';
@@ -47,6 +51,13 @@ export interface Schema {
   finder_checks: FinderChecksTable;
   reunions: ReunionsTable;
   reunion_stories: ReunionStoriesTable;
+  followers: FollowersTable;
+  followed_areas: FollowedAreasTable;
+  alert_deliveries: AlertDeliveriesTable;
+  muted_cats: MutedCatsTable;
+  muted_members: MutedMembersTable;
+  alert_runs: AlertRunsTable;
+  cats_to_alert: CatsToAlertTable;
   match_answers: MatchAnswersTable;
   match_pairs: MatchPairsTable;
   match_votes: MatchVotesTable;
@@ -385,6 +396,74 @@ interface ReunionStoriesTable {
   created_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
+}
+
+interface FollowersTable {
+  id: Generated<string>;
+  user_id: string | null;
+  email: string | null;
+  locale: Locale;
+  time_zone: string;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  digest_at: string;
+  has_mail_on: Generated<boolean>;
+  created_at: Date;
+  last_seen_at: Date;
+  asked_at: Date | null;
+  paused_at: Date | null;
+}
+
+interface FollowedAreasTable {
+  id: GeneratedAlways<number>;
+  follower_id: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  radius_meters: number;
+  reach: GeneratedAlways<string>;
+  wanted: WantedCats;
+  coat_colors: Generated<ChosenTraits['coat_colors']>;
+  coat_pattern: ChosenTraits['coat_pattern'] | null;
+  is_at_once: boolean;
+  cadence: AlertCadence;
+  created_at: Date;
+  confirmed_at: Date | null;
+  feed_key: string | null;
+}
+
+interface AlertDeliveriesTable {
+  follower_id: string;
+  cat_id: number;
+  area_id: number | null;
+  kind: DeliveryKind;
+  found_at: Date;
+  claimed_at: Date | null;
+  is_repeated: Generated<boolean>;
+  done_at: Date | null;
+  outcome: DeliveryOutcome | null;
+}
+
+interface MutedCatsTable {
+  follower_id: string;
+  cat_id: number;
+  muted_at: Date;
+}
+
+interface MutedMembersTable {
+  follower_id: string;
+  user_id: string;
+  muted_at: Date;
+}
+
+interface AlertRunsTable {
+  is_only_row: Generated<boolean>;
+  last_run_at: Date;
+}
+
+interface CatsToAlertTable {
+  cat_id: number;
+  number: Generated<number>;
 }
 
 interface MatchAnswersTable {

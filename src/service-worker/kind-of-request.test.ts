@@ -26,6 +26,7 @@ describe('what may be kept on the device', () => {
     '/follow-up/a-token?answer=home',
     '/cat/1/follow-up',
     '/unsubscribe/a-token',
+    '/alerts/a-key',
     '/thread/a-token',
   ])('nothing of %s is stored, nor of its data', (path) => {
     expect(ask(path, { isNavigation: true })).toEqual({ kind: 'page', isCacheable: false });

@@ -77,6 +77,7 @@ describe('POST /api/account/export', () => {
     expect([...files.keys()].sort()).toEqual([
       'README.txt',
       'acts.json',
+      'alerts.json',
       'answers-to-matches.json',
       'cats.json',
       'changes-to-review.json',

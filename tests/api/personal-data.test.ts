@@ -44,6 +44,7 @@ async function fillTables(): Promise<void> {
     await query(`update ${table} set ${column} = $1 where ctid = (select min(ctid) from ${table})`, [member.id]);
   }
   await query('update cat_drafts set email = $1 where cat_id is null', [member.email]);
+  await query('update followers set email = $1 where user_id is null', [member.email]);
 }
 
 describe('every column that refers to a member', () => {

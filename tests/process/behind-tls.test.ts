@@ -54,6 +54,7 @@ interface PageForm {
 /** `:id` is a cat's id, `:n` a new number for each request. */
 const forms: Record<string, PageForm> = {
   'add-cat': { path: '/cats/new', fields: { name: '' }, isAdmin: true, status: 422 },
+  alerts: { path: '/alerts', fields: { intent: 'follow' }, status: 422 },
   'bo-queue': { path: '/bo/cats', fields: {}, isAdmin: true, status: 302, location: '/bo/cats' },
   'bo-redirects': { path: '/bo/redirects', fields: { path: '/old-:n', target: '/about' }, isAdmin: true, status: 200 },
   'bo-search': { path: '/bo/search', fields: { kind: 'cats', id: ':id', act: 'delete' }, isAdmin: true, status: 200 },
@@ -63,6 +64,7 @@ const forms: Record<string, PageForm> = {
   confirm: { path: '/confirm', fields: {}, status: 422 },
   'edit-cat': { path: '/cat/:id/edit', fields: { name: '' }, isAdmin: true, status: 422 },
   'follow-up': { path: '/follow-up/no-such-token', fields: { answer: 'home' }, status: 404 },
+  'follower-alerts': { path: '/alerts/no-such-key', fields: { intent: 'resume' }, status: 404 },
   helpers: { path: '/helpers', fields: { lost: '1', found: '2', vote: 'perhaps' }, isAdmin: true, status: 422 },
   login: { path: '/login', fields: { identifier: 'admin@example.org', password }, status: 302, location: '/' },
   'login-verify': { path: '/login/verify', fields: {}, status: 302, location: '/login' },

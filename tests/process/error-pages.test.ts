@@ -58,6 +58,7 @@ describe('an error page', () => {
     '/cats/drafts/0b2f4b52-9c1e-4d0a-8a53-1f6f6d1f2b3c',
     `/follow-up/${'x'.repeat(54)}`,
     `/unsubscribe/${'x'.repeat(64)}`,
+    `/alerts/${'x'.repeat(64)}`,
     '/confirm?token_hash=x&type=signup',
     '/password/update?token_hash=x',
   ])('%s, whose address can be a secret, is in no cache and in no referrer', async (path) => {

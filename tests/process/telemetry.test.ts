@@ -61,6 +61,8 @@ const secretPaths = [
   `/cats/drafts/${draftToken}`,
   `/follow-up/${linkToken}`,
   `/unsubscribe/${linkToken}`,
+  `/alerts/${linkToken}`,
+  `/alerts/feeds/${draftToken}.atom`,
   `/unsubscribe/${linkToken}/now`,
   `/confirm?token_hash=${linkToken}&type=signup`,
   `/password/update?token_hash=${linkToken}&type=recovery`,

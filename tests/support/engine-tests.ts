@@ -15,7 +15,7 @@ export const whereEnginesDiffer = [
   'tests/api/{search-act,cat-traits}.test.{ts,tsx}',
   'src/features/browse/**/{make-cat-tile,map-counts,count-cats-on-overview,list-cats-near*}.db.test.ts',
   'src/features/links/redirects.db.test.ts',
-  'src/features/follow-ups/**/*.db.test.ts',
+  'src/features/{alerts,follow-ups}/**/*.db.test.ts',
   'src/features/matching/**/*.db.test.ts',
   'src/features/{cats,reporting}/**/{add-cat,cat-acts,edit-cat}.db.test.ts',
   'src/features/moderation/**/review-*.db.test.ts',

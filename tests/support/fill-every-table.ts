@@ -23,6 +23,11 @@ const rowsByTable: Record<string, Record<string, string>[]> = {
   'public.cat_drafts': [{ cat_id: 'null' }, { cat_id: '(select min(id) from cats)', photos: `'[]'` }],
   'public.cat_photos': [{ position: '2' }, { position: '3' }],
   'public.comments': [{ status: `'deleted'` }, { status: `'approved'` }],
+  'public.followed_areas': [{ radius_meters: '2000' }, { radius_meters: '500' }],
+  'public.followers': [
+    { email: 'null', digest_at: `'08:00'`, quiet_from: `'22:00'`, quiet_until: `'07:00'` },
+    { email: `'É@example.org'`, digest_at: `'08:00'` },
+  ],
   'public.photo_copies': [
     { copy_id: '(select min(id) from cats)', original_id: '(select max(id) from cats)' },
     { copy_id: '(select max(id) from cats)', original_id: '(select min(id) from cats)' },

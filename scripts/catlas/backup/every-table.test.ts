@@ -91,14 +91,14 @@ const rebuiltByTriggers = Object.keys(rebuiltProductTables).filter((name) =>
   /triggers/.test(rebuiltProductTables[name]!),
 );
 
-/** Each engine computes `public_position` by its own sine, which can differ in the last digit. */
+/** Each engine computes `public_position` and `reach` by its own sine, which can differ in the last digit. */
 async function readRowsOf(site: Site): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const name of await listTables(site)) {
     if (name in rebuiltTables && !rebuiltByTriggers.includes(name)) continue;
     const { rows } = await site.database.pool.query(
-      `select (to_jsonb(t) - 'public_position' - case when $1 then 'number' else '' end)::text as line from ${name} t order by 1`,
-      [name === 'public.reports_to_compare'],
+      `select (to_jsonb(t) - 'public_position' - 'reach' - case when $1 then 'number' else '' end)::text as line from ${name} t order by 1`,
+      [['public.reports_to_compare', 'public.cats_to_alert'].includes(name)],
     );
     all[name] = rows.map(({ line }) => line);
   }

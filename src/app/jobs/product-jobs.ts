@@ -8,6 +8,8 @@ import type { OpenContext } from '#app/context/open-context.ts';
 import type { Context } from '#context/context.ts';
 import { syncBans } from '#features/accounts/mail/sync-bans.server.ts';
 import { removePastSessions } from '#features/accounts/session/member-session.server.ts';
+import { alertFollowers } from '#features/alerts/jobs/alert-followers.server.ts';
+import { pauseUnread, removePastFollowers } from '#features/alerts/jobs/pause-unread.server.ts';
 import { removePastCounts } from '#features/browse/tiles/remove-past-counts.server.ts';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removeSettledReports } from '#features/cats/remove-settled-reports.server.ts';
@@ -42,10 +44,12 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
   { name: 'tell-bans', cron: '*/10 * * * *', run: syncBans },
   { name: 'ask-questions', cron: '*/10 * * * *', run: askQuestions },
+  { name: 'pause-unread-alerts', cron: '25 * * * *', run: pauseUnread },
   { name: 'remove-past-limits', cron: '*/10 * * * *', run: removePastLimits },
   { name: 'remove-past-notifications', cron: '55 2 * * *', run: removePastNotifications },
   { name: 'remove-past-mails', cron: '57 2 * * *', run: removePastMails },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
+  { name: 'remove-past-followers', cron: '48 2 * * *', run: removePastFollowers },
   { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
   { name: 'hash-cat-photos', cron: '28 3 * * *', run: hashCatPhotos },
   { name: 'remove-past-threads', cron: '18 2 * * *', run: removePastThreads },
@@ -86,7 +90,9 @@ export async function startProductJobs(context: Context, jobs: Jobs): Promise<vo
   await jobs.every('compare-reports', compareEverySeconds, () =>
     runLogged('compare-reports', async (own) => {
       const compared = await compareReports(own);
-      return compared + (await publishFirst(own)) + (await queueMatchMails(own));
+      const published = await publishFirst(own);
+      // Likely matches of a new report are known now.
+      return compared + published + (await queueMatchMails(own)) + (await alertFollowers(own));
     }),
   );
 }

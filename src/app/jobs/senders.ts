@@ -1,4 +1,6 @@
 import type { MailKind } from '#db/mail-kinds.ts';
+import { sendAlert, sendDigest } from '#features/alerts/mail/deliver.server.ts';
+import { sendAlertNotice } from '#features/alerts/mail/send-notice.server.ts';
 import { sendInboundNotice } from '#features/contact/relay/send-inbound-notice.server.ts';
 import { sendThreadMail } from '#features/contact/relay/send-thread-mail.server.ts';
 import { sendQuestion } from '#features/follow-ups/mail/send-question.server.ts';
@@ -12,4 +14,7 @@ export const senders: Record<MailKind, MailSenderOfKind> = {
   'cat-draft': sendCatDraftMail,
   'inbound-notice': sendInboundNotice,
   question: sendQuestion,
+  alert: sendAlert,
+  digest: sendDigest,
+  'alert-notice': sendAlertNotice,
 };

@@ -35,7 +35,7 @@ describe('what search engines are told', () => {
     expect(addresses).toEqual([
       '/',
       '/fr',
-      ...['statistics', ...pages, `cat/${cat.id}`].flatMap((page) => [`/${page}`, `/fr/${page}`]),
+      ...['alerts', 'statistics', ...pages, `cat/${cat.id}`].flatMap((page) => [`/${page}`, `/fr/${page}`]),
     ]);
     const french = (await read('/sitemap.xml')).all('url').at(-1)!;
     expect(french.all('xhtml:link').map(({ attributes }) => [attributes.hreflang, attributes.href])).toEqual([

@@ -9,7 +9,7 @@ import { locales } from '#i18n/languages.ts';
 import { pathInLocale } from '#i18n/locale.ts';
 
 const cacheControl = 'public, max-age=3600';
-const pagePaths = ['/', '/statistics', ...contentPageNames.map((name) => `/${name}`)];
+const pagePaths = ['/', '/alerts', '/statistics', ...contentPageNames.map((name) => `/${name}`)];
 const isPart = /^\d{1,9}$/;
 
 /** A sitemap with too many cats for one file becomes an index of `/sitemap-pages.xml` and `/sitemap-cats-{n}.xml`. */

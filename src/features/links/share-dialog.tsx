@@ -11,6 +11,7 @@ import { TextArea } from '#ui/forms/field.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 
 interface ShareDialogProps {
@@ -77,6 +78,9 @@ function Share({ name, locale, shared }: { name: string; locale: Locale; shared:
       <Ways name={name} words={words} address={address} textArea={textArea} />
       <AddressField address={address} isShort={isShort} />
       {picture && <SquarePicture path={picture} name={name} />}
+      <LocalLink to="/alerts" className="inline-flex min-h-11 items-center font-semibold text-link underline">
+        {m.alerts_ask_near()}
+      </LocalLink>
     </>
   );
 }

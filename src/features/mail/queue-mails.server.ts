@@ -19,13 +19,15 @@ interface QueueOptions {
   at: Date;
   /** A waiting mail that is queued again waits longer, but not longer than this after it was queued first. */
   longestWaitMs?: number;
+  /** A waiting mail that is queued again is sent at the earlier of both times. */
+  isJoined?: boolean;
 }
 
 /** Works within the caller's transaction. A mail that was sent is sent again, as the kind then finds it. */
 export async function queueMails(
   transaction: Transaction<Schema>,
   mails: QueuedMail[],
-  { at, longestWaitMs }: QueueOptions,
+  { at, longestWaitMs, isJoined = false }: QueueOptions,
 ): Promise<void> {
   if (mails.length === 0) return;
   // One order for all, so that two transactions never wait for each other.
@@ -47,9 +49,12 @@ export async function queueMails(
     .onConflict((conflict) =>
       conflict.columns(['kind', 'subject']).doUpdateSet({
         queued_at: sql<Date>`case when outgoing_mails.done_at is null then outgoing_mails.queued_at else excluded.queued_at end`,
-        due_at: sql<Date>`case when outgoing_mails.done_at is null
-          then least(excluded.due_at, outgoing_mails.queued_at + ${longestWaitMs ?? null}::float8 * interval '1 millisecond')
-          else excluded.due_at end`,
+        due_at: isJoined
+          ? sql<Date>`case when outgoing_mails.done_at is null and outgoing_mails.claimed_at is null
+              then least(excluded.due_at, outgoing_mails.due_at) else excluded.due_at end`
+          : sql<Date>`case when outgoing_mails.done_at is null
+              then least(excluded.due_at, outgoing_mails.queued_at + ${longestWaitMs ?? null}::float8 * interval '1 millisecond')
+              else excluded.due_at end`,
         details: (is) => is.ref('excluded.details'),
         tries: 0,
         claimed_at: null,

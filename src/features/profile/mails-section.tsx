@@ -7,7 +7,7 @@ import { done, refuseCall } from '#features/profile/section/profile-outcome.ts';
 import { ProfileSection } from '#features/profile/section/profile-section.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { useLocalAddress } from '#ui/local-link.tsx';
+import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { mailSwitchOf } from './mail-switch.ts';
 
 interface MailsSectionProps {
@@ -36,6 +36,12 @@ export function MailsSection({ viewer, isOn, areQuestionsOn, answer }: MailsSect
           <MailsSwitch kind="decisions" isOn={isOn} answer={answer} />
           <p className="mt-5 mb-3">{m.questions_mails_on()}</p>
           <MailsSwitch kind="questions" isOn={areQuestionsOn} answer={undefined} />
+          <p className="mt-5">
+            {m.alerts_mails_on()}{' '}
+            <LocalLink to="/alerts" className="font-semibold text-link underline underline-offset-2">
+              {m.alerts_mail_areas()}
+            </LocalLink>
+          </p>
         </>
       )}
     </ProfileSection>

@@ -6,6 +6,13 @@ export interface MailPicture {
   content: Uint8Array;
 }
 
+export interface MailStream {
+  name: string;
+  host: string;
+  /** Constant for the site, 5 to 15 characters. */
+  sender: string;
+}
+
 export interface Mail {
   to: string;
   subject: string;
@@ -16,6 +23,8 @@ export interface Mail {
   locale: string;
   /** A post to this address ends such mails, without asking who posts (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Mail programs and mailbox providers sort and count mails by it. It never names a reader. */
+  stream?: MailStream;
   replyTo?: string;
   /** The id has no brackets, and is the same for a repeated mail, so that mail programs show it once. */
   messageId?: string;
@@ -70,6 +79,10 @@ function toMessage(mail: Mail, from: string) {
       ...(mail.unsubscribeUrl && {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+      ...(mail.stream && {
+        'List-Id': `<${mail.stream.name}.${mail.stream.host}>`,
+        'Feedback-ID': `${mail.stream.name}:::${mail.stream.sender}`,
       }),
     },
   };

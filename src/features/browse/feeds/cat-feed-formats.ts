@@ -6,6 +6,8 @@ import type { FeedCat } from './cat-feed.server.ts';
 interface Feed {
   self: string;
   home: string;
+  /** A feed of everything has the usual one. */
+  title?: string;
   locale: string;
   cats: FeedCat[];
   now: Date;
@@ -14,12 +16,12 @@ interface Feed {
 const xml = (text: string) => escapeMarkup(withoutControlCharacters(text));
 
 /** This is RFC 4287 with GeoRSS, written by hand because the package `feed` lacks GeoRSS and Atom's language. */
-export function toAtom({ self, home, locale, cats, now }: Feed): string {
+export function toAtom({ self, home, title = m.cats_feed_title(), locale, cats, now }: Feed): string {
   const updated = cats[0]?.cat.created_at ?? now.toISOString();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:georss="http://www.georss.org/georss" xml:lang="${locale}">
 <id>${xml(self)}</id>
-<title>${xml(m.cats_feed_title())}</title>
+<title>${xml(title)}</title>
 <subtitle>${xml(m.cats_feed_subtitle())}</subtitle>
 <updated>${updated}</updated>
 <author><name>${xml(m.app_name())}</name></author>

@@ -40,10 +40,12 @@ export async function listFeedCats(
   const { cats } = await listCatsNear(context, catsNearQuerySchema.parse({ ...query, locale, limit: mostCatsInFeed }));
   return cats
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
-    .map((cat) => ({
-      cat,
-      title: titleOfCat(cat),
-      url: `${publicUrl}${pathInLocale(`/cat/${cat.id}`, locale)}`,
-      photo: cat.photo && `${publicUrl}${photoUrl(cat.photo.key, previewWidth, { format: 'jpeg' })}`,
-    }));
+    .map((cat) => toFeedCat(cat, { publicUrl, locale }));
 }
+
+export const toFeedCat = (cat: PublicCat, { publicUrl, locale }: { publicUrl: string; locale: Locale }): FeedCat => ({
+  cat,
+  title: titleOfCat(cat),
+  url: `${publicUrl}${pathInLocale(`/cat/${cat.id}`, locale)}`,
+  photo: cat.photo && `${publicUrl}${photoUrl(cat.photo.key, previewWidth, { format: 'jpeg' })}`,
+});

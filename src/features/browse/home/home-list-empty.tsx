@@ -87,7 +87,15 @@ export function HomeListEmpty({ data, view: shown, isLoading }: HomeListEmptyPro
             )}
           </div>
         ) : (
-          <AddCatButton />
+          <div className="flex flex-wrap justify-center gap-2">
+            <AddCatButton />
+            <ButtonLink
+              variant="secondary"
+              to={`/alerts?near=${view.latitude.toFixed(2)},${view.longitude.toFixed(2)}`}
+            >
+              {m.alerts_ask_empty()}
+            </ButtonLink>
+          </div>
         )
       }
       className={isLoading ? 'opacity-55' : ''}

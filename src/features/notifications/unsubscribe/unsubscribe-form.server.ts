@@ -1,19 +1,20 @@
 import { readPageForm } from '@catlas/platform/http/receive-form.ts';
 import { data } from 'react-router';
 import type { Context } from '#context/context.ts';
-import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
 import {
   findThreadMailSwitch,
   readThreadMailToken,
   setThreadMailOn,
 } from '#features/contact/mail-switch/thread-mail-switch.server.ts';
-import { type MemberMails, readUnsubscribeToken } from './unsubscribe-token.server.ts';
+import { findFollowerById } from '#features/followers/find-follower.server.ts';
+import { setMailsOn } from './set-mails-on.server.ts';
+import { readUnsubscribeToken, type StoppedMails } from './unsubscribe-token.server.ts';
 
 type Scope = Pick<Context, 'db'>;
 
 export interface MailSwitch {
   isOn: boolean;
-  kind: 'thread' | MemberMails['group'];
+  kind: 'thread' | StoppedMails['group'];
 }
 
 export async function findMailSwitch({ db }: Scope, token: string): Promise<MailSwitch | null> {
@@ -24,10 +25,14 @@ export async function findMailSwitch({ db }: Scope, token: string): Promise<Mail
   }
   const member = await readUnsubscribeToken({ db }, token);
   if (!member) return null;
+  if (member.group === 'alerts') {
+    const follower = await findFollowerById({ db }, member.id);
+    return follower && { isOn: follower.has_mail_on, kind: 'alerts' };
+  }
   const user = await db
     .selectFrom('users')
     .select(['has_mail_on', 'has_question_mail_on'])
-    .where('id', '=', member.userId)
+    .where('id', '=', member.id)
     .where('status', '<>', 'inactive')
     .executeTakeFirst();
   if (!user) return null;
@@ -41,6 +46,6 @@ export async function answerMailSwitch(context: Pick<Context, 'db' | 'now'>, tok
   const form = await readPageForm(request);
   const isOn = form.get('mails') === 'on';
   if (thread) await setThreadMailOn(context, { ...thread, isOn });
-  if (member) await setMailOn(context, { ...member, isOn });
+  if (member) await setMailsOn(context, { ...member, isOn });
   return data({ isDone: true });
 }

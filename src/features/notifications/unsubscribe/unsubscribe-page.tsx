@@ -15,6 +15,7 @@ const textsOf: Record<MailSwitch['kind'], { on: () => string; off: () => string 
   thread: { on: m.threads_mails_on, off: m.threads_mails_off },
   decisions: { on: m.news_unsubscribe_on, off: m.news_unsubscribe_off },
   questions: { on: m.questions_mails_on, off: m.questions_mails_off },
+  alerts: { on: m.alerts_mails_on, off: m.alerts_mails_off },
 };
 
 /** The page needs no sign-in. */

@@ -1,12 +1,12 @@
 import { toLocation } from '@catlas/platform/http/redirect-to.ts';
 import { Hono } from 'hono';
 import type { Context } from '#context/context.ts';
-import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
 import {
   isThreadMailToken,
   readThreadMailToken,
   setThreadMailOn,
 } from '#features/contact/mail-switch/thread-mail-switch.server.ts';
+import { setMailsOn } from './set-mails-on.server.ts';
 import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
 const oneClick = '/unsubscribe/:token/now';
@@ -27,9 +27,9 @@ export function unsubscribeRoutes(context: Context) {
       await setThreadMailOn(context, { ...thread, isOn: false });
       return c.text('Done');
     }
-    const member = await readUnsubscribeToken(context, c.req.param('token'));
-    if (!member) return c.text(notOurs, 404);
-    await setMailOn(context, { ...member, isOn: false });
+    const mails = await readUnsubscribeToken(context, c.req.param('token'));
+    if (!mails) return c.text(notOurs, 404);
+    await setMailsOn(context, { ...mails, isOn: false });
     return c.text('Done');
   });
   return routes;

@@ -6,24 +6,27 @@ const idBytes = 16;
 const tokenForm = /^[\w-]{64}$/;
 
 /** The signed data include the purpose, so that no token can replace that of another group. */
-const purposes = { decisions: 'unsubscribe', questions: 'unsubscribe questions' } as const satisfies Partial<
-  Record<MailGroup, string>
->;
+const purposes = {
+  decisions: 'unsubscribe',
+  questions: 'unsubscribe questions',
+  alerts: 'unsubscribe alerts',
+} as const satisfies Partial<Record<MailGroup | 'alerts', string>>;
 type Group = keyof typeof purposes;
 const groups = Object.keys(purposes) as Group[];
 
-export interface MemberMails {
-  userId: string;
+export interface StoppedMails {
+  /** The member, or the follower for `alerts`. */
+  id: string;
   group: Group;
 }
 
-/** Makes a token that stops a group of a member's mails without signing in. It is valid as long as the account exists. */
+/** Makes a token that stops a group of mails without signing in. It is valid as long as the account or the follower exists. */
 export async function makeUnsubscribeToken(
   { db }: Pick<Context, 'db'>,
-  userId: string,
+  memberOrFollowerId: string,
   group: Group = 'decisions',
 ): Promise<string> {
-  const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
+  const id = Buffer.from(memberOrFollowerId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, sign(await readSecret({ db }), group, id)]).toString('base64url');
 }
 
@@ -31,14 +34,14 @@ export async function makeUnsubscribeToken(
 export const isUnsubscribeToken = (text: string) => tokenForm.test(text);
 
 /** Returns null for an invalid signature. */
-export async function readUnsubscribeToken({ db }: Pick<Context, 'db'>, token: string): Promise<MemberMails | null> {
+export async function readUnsubscribeToken({ db }: Pick<Context, 'db'>, token: string): Promise<StoppedMails | null> {
   if (!isUnsubscribeToken(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const id = bytes.subarray(0, idBytes);
   const secret = await readSecret({ db });
   const group = groups.find((each) => timingSafeEqual(bytes.subarray(idBytes), sign(secret, each, id)));
-  const userId = id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return group ? { userId, group } : null;
+  const uuid = id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return group ? { id: uuid, group } : null;
 }
 
 async function readSecret({ db }: Pick<Context, 'db'>): Promise<Buffer> {

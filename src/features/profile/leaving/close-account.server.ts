@@ -6,6 +6,7 @@ import { tablesDeletedWithAccount } from '#db/member-columns.ts';
 import type { Schema } from '#db/schema.ts';
 import { writeAudit } from '#db/write-audit.server.ts';
 import { signOut } from '#features/accounts/session/sign-out.server.ts';
+import { removeFollowersOf } from '#features/followers/remove-followers-of.server.ts';
 import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
 import { removeSignInAccount } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
@@ -71,6 +72,7 @@ async function close(
   // An organisation can give its members any address, and with it no right to others' reports.
   const isConfirmed = viewer.email !== null && session?.isSingleSignOn === false;
   const draftPhotos = isConfirmed ? await removeCatDraftsOf(transaction, viewer.email ?? '') : [];
+  if (isConfirmed) await removeFollowersOf(transaction, viewer.email ?? '');
   for (const table of tablesDeletedWithAccount) {
     await transaction.deleteFrom(table).where('user_id', '=', viewer.id).execute();
   }

@@ -3,6 +3,7 @@ import type { Context } from '#context/context.ts';
 import type { RequestContext } from '#context/request-context.ts';
 import type { Viewer } from '#context/viewer.ts';
 import { reviewKindNames } from '#db/review-kinds.ts';
+import { exportAlerts } from '#features/alerts/areas/export-alerts.server.ts';
 import { exportFollowUps } from '#features/follow-ups/export-follow-ups.server.ts';
 import { exportMatchAnswers, exportMatchVotes } from '#features/matching/export-match-answers.server.ts';
 import { type ExportedRows, kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
@@ -37,6 +38,7 @@ export async function exportAccount(
     'answers-to-matches': await exportMatchAnswers(context),
     'votes-on-matches': await exportMatchVotes(context),
     'questions-about-reports': await exportFollowUps(context),
+    alerts: await exportAlerts(context),
     mails: await listMails(context),
     'short-links': await listShortLinks(context),
     acts: await listActs(context),

@@ -49,6 +49,17 @@ export function SightingSent({ cat, sent, isVisitor, onOpen }: SightingSentProps
         </ButtonLink>
       )}
       {kind !== 'mine' && <HandlingGuide kind={kind} />}
+      {kind === 'seen' && (
+        <Alert
+          action={
+            <ButtonLink to="/alerts" variant="secondary" size="small" onClick={() => onOpen?.()}>
+              {m.alerts_ask_near()}
+            </ButtonLink>
+          }
+        >
+          {m.alerts_ask_after()}
+        </Alert>
+      )}
     </div>
   );
 }
