@@ -77,7 +77,7 @@ function isTimeZone(name: string): boolean {
   // An offset such as `+01:00` has no changes of the clock.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
