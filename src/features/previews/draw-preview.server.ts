@@ -1,6 +1,7 @@
 import { sharp } from '@catlas/platform/images/configured-sharp.server.ts';
 import { loadPictureFonts } from '@catlas/platform/images/picture-fonts.server.ts';
 import { escapeMarkup, withoutControlCharacters } from '@catlas/platform/markup/escape-markup.ts';
+import { drawableText, splitGraphemes } from '@catlas/platform/text/drawable-text.ts';
 import { catlasMarkPaths } from '#ui/illustrations/catlas-mark-paths.ts';
 import { previewSize } from './preview-tags.ts';
 
@@ -64,15 +65,16 @@ export function drawMarkPicture(
     .toBuffer();
 }
 
-/** Text that is longer than its lines is cut off. */
+/** Text that is longer than its lines is cut off; text with a letter that no font has is left out. */
 export async function drawText(asked: Text): Promise<DrawnText> {
   const { text, size, color, isBold = false, mostLines = 1, width = textWidth } = asked;
-  const line = escapeMarkup(withoutControlCharacters(text));
+  const { fontfile, canDraw } = await loadPictureFonts();
+  const line = escapeMarkup(withoutControlCharacters(drawableText(text, canDraw)));
   const drawn = await sharp({
     text: {
       text: `<span foreground="${color}">${line}</span>`,
       font: `Noto Sans ${isBold ? 'Bold ' : ''}${size}`,
-      fontfile: await loadPictureFonts(),
+      fontfile,
       width,
       wrap: 'word-char',
       rgba: true,
@@ -100,7 +102,7 @@ export async function drawLine(text: Omit<Text, 'mostLines'>): Promise<DrawnText
     if (drawn.height < size * 1.7) return drawn;
   }
   const size = Math.round(text.size * lineSizes.at(-1)!);
-  const signs = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.text)];
+  const signs = splitGraphemes(text.text);
   let [fits, tooLong] = [0, signs.length];
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2);
@@ -111,12 +113,7 @@ export async function drawLine(text: Omit<Text, 'mostLines'>): Promise<DrawnText
   return drawText({ ...text, text: cut(signs, fits), size });
 }
 
-const cut = (signs: Intl.SegmentData[], count: number) =>
-  `${signs
-    .slice(0, count)
-    .map(({ segment }) => segment)
-    .join('')
-    .trimEnd()}…`;
+const cut = (signs: string[], count: number) => `${signs.slice(0, count).join('').trimEnd()}…`;
 
 /** Returns null for a text of which the fonts draw nothing, such as one of zero-width signs only. */
 function allowNoVisibleText(error: Error): null {

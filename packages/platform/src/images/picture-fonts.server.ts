@@ -5,10 +5,17 @@ import { sharp } from './configured-sharp.server.ts';
 
 export const pictureFontsFolder = join(projectRoot, 'build/picture-fonts');
 
-let ready: Promise<string> | null = null;
+export interface PictureFonts {
+  /** The file to name with each text. */
+  fontfile: string;
+  /** Without it, the renderer would draw a box for a letter that no font has, or use a font of the machine. */
+  canDraw: (grapheme: string) => boolean;
+}
 
-/** Machines have other fonts, or none. Resolves with the font file to name with each text. */
-export function loadPictureFonts(): Promise<string> {
+let ready: Promise<PictureFonts> | null = null;
+
+/** Machines have other fonts, or none. */
+export function loadPictureFonts(): Promise<PictureFonts> {
   ready ??= load().catch((error) => {
     ready = null;
     throw error;
@@ -16,15 +23,24 @@ export function loadPictureFonts(): Promise<string> {
   return ready;
 }
 
-async function load(): Promise<string> {
+async function load(): Promise<PictureFonts> {
+  // Few requests draw a picture.
+  const { open } = await import('fontkit');
   const files = readdirSync(pictureFontsFolder)
     .filter((name) => name.endsWith('.ttf'))
     .sort()
     .map((name) => join(pictureFontsFolder, name));
-  // Once named, a file supplies the letters that the first file lacks.
-  for (const fontfile of files)
+  const codes = new Set<number>();
+  for (const fontfile of files) {
+    // Once named, a file supplies the letters that the first file lacks.
     await sharp({ text: { text: 'Aa', font: 'Noto Sans', fontfile } })
       .png()
       .toBuffer();
-  return files[0]!;
+    const font = await open(fontfile);
+    if ('characterSet' in font) for (const code of font.characterSet) codes.add(code);
+  }
+  return {
+    fontfile: files[0]!,
+    canDraw: (grapheme) => [...grapheme].every((letter) => codes.has(letter.codePointAt(0)!)),
+  };
 }

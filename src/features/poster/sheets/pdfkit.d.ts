@@ -60,7 +60,7 @@ declare module 'pdfkit' {
       text: string,
       x: number,
       y: number,
-      options: { lineBreak: false; baseline: 'alphabetic'; textWidth: number },
+      options: { lineBreak: false; baseline: 'alphabetic'; textWidth: number; features: string[] },
     ): this;
 
     save(): this;

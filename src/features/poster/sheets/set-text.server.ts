@@ -1,3 +1,4 @@
+import { splitGraphemes } from '@catlas/platform/text/drawable-text.ts';
 import type { Locale } from '#i18n/languages.ts';
 import type { Mark, SheetPart, Weight } from './sheet.ts';
 import type { SheetFonts } from './sheet-fonts.server.ts';
@@ -75,19 +76,19 @@ type Set = Omit<BreakOptions, 'isBreakingWords'>;
 function breakWord(fonts: SheetFonts, word: string, set: Set): string[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const letter of word) {
-    if (piece !== '' && fonts.width(piece + letter, set) > set.width) {
+  for (const grapheme of splitGraphemes(word)) {
+    if (piece !== '' && fonts.width(piece + grapheme, set) > set.width) {
       pieces.push(piece);
       piece = '';
     }
-    piece += letter;
+    piece += grapheme;
   }
   return [...pieces, piece];
 }
 
 function shorten(fonts: SheetFonts, lines: string[], { mostLines, ...set }: Set & { mostLines: number }): string[] {
   if (lines.length <= mostLines) return lines;
-  const last = [...`${lines[mostLines - 1]} ${lines[mostLines]}`];
+  const last = splitGraphemes(`${lines[mostLines - 1]} ${lines[mostLines]}`);
   while (last.length > 0 && fonts.width(`${last.join('').trimEnd()}…`, set) > set.width) last.pop();
   return [...lines.slice(0, mostLines - 1), `${last.join('').trimEnd()}…`];
 }

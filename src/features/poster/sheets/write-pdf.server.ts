@@ -108,7 +108,8 @@ function drawText(doc: Doc, { text, x, y, size, weight, color }: Extract<Mark, {
     // All documents share the font: reading its tables takes longer than drawing a page.
     doc.registerFont(face.name, face.font).font(face.name);
     const textWidth = fonts.width(part, { weight, size });
-    doc.text(part, left, y, { lineBreak: false, baseline: 'alphabetic', textWidth });
+    // Without a list of features, PDFKit lays out each word alone, so words from right to left would be in the wrong order.
+    doc.text(part, left, y, { lineBreak: false, baseline: 'alphabetic', textWidth, features: [] });
     left += textWidth;
   }
 }

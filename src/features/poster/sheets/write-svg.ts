@@ -68,14 +68,14 @@ function drawText({ text, x, y, size, weight, color }: Extract<Mark, { kind: 'te
     const { glyphs: drawn, positions, advanceWidth } = face.font.layout(part);
     let pen = 0;
     const uses = drawn.map((glyph, index) => {
-      const { xAdvance, xOffset } = positions[index]!;
-      const id = `f${face.name.charAt(0)}g${glyph.id}`;
+      const { xAdvance, xOffset, yOffset } = positions[index]!;
+      const id = `f${Number.parseInt(face.name, 10)}g${glyph.id}`;
       const path = glyphs.get(id) ?? glyph.path.toSVG();
       const at = pen + xOffset;
       pen += xAdvance;
       if (path === '') return '';
       glyphs.set(id, path);
-      return `<use href="#${id}" x="${at}"/>`;
+      return `<use href="#${id}" x="${at}"${yOffset ? ` y="${yOffset}"` : ''}/>`;
     });
     const place = `translate(${round(left)} ${round(y)}) scale(${round(scale)} ${round(-scale)})`;
     left += advanceWidth * scale;
