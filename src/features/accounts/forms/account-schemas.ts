@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newDisplayNameSchema } from '#features/accounts/names/display-name.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { hasForeignName, isEmailAddress, withAsciiDomain } from './email-address.ts';
 import {
   isPasswordLongEnough,
   isPasswordShortEnough,
@@ -17,9 +18,11 @@ const trimmed = z
 
 export const emailSchema = trimmed
   .refine((value) => value !== '', { error: () => m.accounts_error_email_missing(), abort: true })
-  .refine((value) => value.length <= 255 && z.email().safeParse(value).success, {
-    error: () => m.accounts_error_email_wrong(),
-  });
+  .transform(withAsciiDomain)
+  .refine(isEmailAddress, { error: ({ input }) => explainWrongEmail(String(input)) });
+
+const explainWrongEmail = (text: string) =>
+  hasForeignName(text) ? m.accounts_error_email_name() : m.accounts_error_email_wrong();
 
 /** Returns E.164 (`+` and digits) for common notations: `+33 6 12-34 (56) 78`, `0033612345678`. */
 function toPhone(value: string): string | null {
@@ -29,7 +32,8 @@ function toPhone(value: string): string | null {
 
 const identifierSchema = trimmed.transform((value, issues): Identifier => {
   const isEmail = value.includes('@');
-  if (isEmail && z.email().safeParse(value).success) return { email: value };
+  const email = withAsciiDomain(value);
+  if (isEmail && isEmailAddress(email)) return { email };
   const phone = isEmail ? null : toPhone(value);
   if (phone) return { phone };
   const looksLikePhone = /^[+\d][\d\s().-]{5,}$/.test(value);
@@ -40,7 +44,7 @@ const identifierSchema = trimmed.transform((value, issues): Identifier => {
         ? m.accounts_error_required()
         : looksLikePhone
           ? m.accounts_error_phone_wrong()
-          : m.accounts_error_email_wrong(),
+          : explainWrongEmail(email),
   });
   return z.NEVER;
 });

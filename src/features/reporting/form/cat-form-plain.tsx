@@ -89,7 +89,9 @@ export function CatPlainForm(props: CatPlainFormProps) {
           label={m.accounts_email()}
           hint={`${m.drafts_ask_text()} ${m.drafts_ask_data()}`}
           name="email"
-          type="email"
+          // Safari refuses a domain with accents in a field of the type email.
+          inputMode="email"
+          autoCapitalize="none"
           autoComplete="email"
           required
           defaultValue={values.email}

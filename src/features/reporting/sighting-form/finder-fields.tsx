@@ -18,8 +18,9 @@ export function FinderEmail({ fieldOf, isOptional = false }: FinderFieldsProps &
       hint={m.sightings_form_email_hint()}
       isOptional={isOptional}
       name="email"
-      type="email"
+      // Without JavaScript the browser checks the form, and Safari refuses a domain with accents in the type email.
       inputMode="email"
+      autoCapitalize="none"
       autoComplete="email"
       {...fieldOf('email')}
     />
