@@ -28,11 +28,10 @@ import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import { removeSignInAccounts } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
 import { removePastCatDrafts } from '#features/reporting/stored-draft/remove-cat-drafts.server.ts';
+import { type Chore, cleanAtStart } from './clean-at-start.ts';
 import { observeJobs } from './observe-jobs.ts';
 import { removePastAudit } from './remove-past-audit.server.ts';
 import { senders } from './senders.ts';
-
-type Chore = (context: Context) => Promise<number>;
 
 /** The crons run at night in Europe where the work can wait. */
 const chores: { name: string; cron: string; run: Chore }[] = [
@@ -67,18 +66,6 @@ async function removeLeftOvers({ config, engine, now }: Pick<Context, 'config' |
   return files + (engine === 'pglite' ? await removeStaleSocketFolders({ now }) : 0);
 }
 
-/**
- * Only one of several machines runs the night's job, and a machine may be off at night, so each also cleans at start.
- */
-async function cleanAtStart(context: Context): Promise<void> {
-  for (const run of [removeLeftOvers, removeOrphanPhotos]) {
-    await run(context).then(
-      (count) => count > 0 && context.log.info({ job: run.name, count }, 'left-overs of killed processes are removed'),
-      (error) => context.log.warn({ err: error, job: run.name }, 'left-overs of killed processes could not be removed'),
-    );
-  }
-}
-
 export async function startProductJobs(context: Context, jobs: Jobs): Promise<void> {
   const runLogged = async (name: string, run: Chore) => {
     const count = await run(context);
@@ -97,11 +84,10 @@ export async function startProductJobs(context: Context, jobs: Jobs): Promise<vo
   );
 }
 
-export async function openProductJobs({
-  context,
-  database,
-  telemetry,
-}: Pick<OpenContext, 'context' | 'database' | 'telemetry'>): Promise<Jobs> {
+async function openProductJobs(
+  { context, database, telemetry }: Pick<OpenContext, 'context' | 'database' | 'telemetry'>,
+  closing: AbortSignal,
+): Promise<Jobs> {
   const jobs = await openJobs({
     engine: database.engine,
     pool: database.pool,
@@ -114,7 +100,7 @@ export async function openProductJobs({
     await jobs.close();
     throw error;
   }
-  void cleanAtStart(context);
+  void cleanAtStart(context, [removeLeftOvers, removeOrphanPhotos], closing);
   return jobs;
 }
 
@@ -124,5 +110,5 @@ export function openProductJobsPatiently(
   closing: AbortSignal,
 ): Promise<Jobs | null> {
   const onFailure = (err: unknown) => opened.context.log.error({ err }, 'background work could not be started yet');
-  return tryPatiently(() => openProductJobs(opened), { closing, onFailure });
+  return tryPatiently(() => openProductJobs(opened, closing), { closing, onFailure });
 }
