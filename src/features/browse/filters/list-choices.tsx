@@ -8,6 +8,9 @@ import { ActiveFilters } from './active-filters.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { ReachLinks } from './reach-links.tsx';
 
+/** In the same file as the choices, which has what it needs. */
+export { LookFurther } from './reach-links.tsx';
+
 // A phone needs it after a press.
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })));
 

@@ -84,7 +84,15 @@ it('the list has the first distance with a few cats, or the one that the visitor
   expect(await names(`${at}&within=5`)).toEqual(['1 km', '4 km']);
   expect(await read(`${at}&within=any`)).toMatchObject({ within: 'any', counts: { all: 5 } });
   expect(await names(`${at}&within=any`)).toHaveLength(5);
-  expect(await read(`${at}&filter=found`), 'one found cat is not a few').toMatchObject({ within: 'any' });
+  expect(await read(`${at}&filter=found`), 'one found cat is not a few').toMatchObject({
+    within: '50',
+    counts: { found: 1 },
+  });
+  expect(await read(`${at}&sex=male`), 'a search without an answer stays around its place').toMatchObject({
+    within: '50',
+    counts: { all: 0 },
+  });
+  expect(await read('at=40.0000,-0.5500,12'), 'a place without cats').toMatchObject({ within: 'any' });
   await build(2, { name: '2 km' });
   expect(await read(at)).toMatchObject({ within: '5', counts: { all: 3 } });
 

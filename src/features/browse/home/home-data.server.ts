@@ -10,6 +10,7 @@ import {
   filterNames,
   type HomeData,
   type HomeRequest,
+  hasFilters,
   isAboutMap,
 } from '#features/browse/view/home-view.ts';
 import { distanceSteps, type Reach, radiusKmOf } from '#features/browse/view/reach.ts';
@@ -44,7 +45,7 @@ export async function getHomeData(
     ...filters,
     ...kindParameters[request.filter],
   });
-  const within = isAboutMap(request) ? 'map' : (request.within ?? (await findFirstReach(context, asked)));
+  const within = isAboutMap(request) ? 'map' : (request.within ?? (await findFirstReach(context, asked, request)));
   const query =
     within === 'map' ? { ...asked, bounds: boundsOfRequest(request) } : { ...asked, radius_km: radiusKmOf(within) };
   const [{ cats, next_cursor }, counts, place, overview] = await Promise.all([
@@ -82,18 +83,26 @@ const isDistance = (reach: Reach) => distanceSteps.some((step) => step === reach
 /** A smaller distance with fewer cats is passed over. */
 const fewCats = 3;
 
-async function findFirstReach(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<Reach> {
+/** The largest distance around a place that someone searches or looks at; the list leads further from there. */
+const placeReach = distanceSteps.at(-1)!;
+
+async function findFirstReach(
+  context: Pick<Context, 'db' | 'now'>,
+  query: CatsNearQuery,
+  request: HomeRequest,
+): Promise<Reach> {
   const { cats } = await listCatsNear(context, {
     ...query,
     sort: 'nearest',
-    radius_km: radiusKmOf(distanceSteps.at(-1)!),
+    radius_km: radiusKmOf(placeReach),
     limit: fewCats,
   });
+  if (cats.length < fewCats) {
+    const isAboutPlace = request.view && (cats.length > 0 || hasFilters(request));
+    return isAboutPlace ? placeReach : 'any';
+  }
   // Unconfirmed reports come last, so the last one need not be the farthest.
-  const meters =
-    cats.length < fewCats
-      ? Number.POSITIVE_INFINITY
-      : Math.max(...cats.map(({ distance_meters }) => distance_meters ?? Number.POSITIVE_INFINITY));
+  const meters = Math.max(...cats.map(({ distance_meters }) => distance_meters ?? Number.POSITIVE_INFINITY));
   return distanceSteps.find((step) => meters <= radiusKmOf(step) * 1000) ?? 'any';
 }
 

@@ -18,6 +18,9 @@ const HomeStart = latePart(() => import('./home-start.tsx').then((module) => mod
 const ListChoices = latePart(() =>
   import('#features/browse/filters/list-choices.tsx').then((module) => module.ListChoices),
 );
+const LookFurther = latePart(() =>
+  import('#features/browse/filters/list-choices.tsx').then((module) => module.LookFurther),
+);
 
 /** Two columns take half of a phone, or half of the list beside the map. */
 const photoSizes = '(min-width: 64rem) 12rem, 50vw';
@@ -98,6 +101,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
           </p>
         </div>
       )}
+      {cats.length > 0 && !nextCursor && <LookFurther list={list} />}
       {cats.length > 0 && <p className="px-4 pb-6 text-center text-muted text-sm">{m.cats_home_days()}</p>}
       <div className="mt-auto">{footer}</div>
     </div>
