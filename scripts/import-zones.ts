@@ -39,12 +39,13 @@ export const features: Record<string, string> = {
   contact: 'mail outbox photos places position accounts cats cat-page',
   matching: 'mail photos places traits cats cat-page browse contact',
   poster: 'previews traits cats links contact',
+  'finder-sheets': 'mail links contact poster',
   notifications: 'followers mail accounts cats links contact matching',
   'follow-ups': 'mail photos traits accounts cats notifications',
   reporting: 'mail outbox photos places traits accounts cats cat-page browse contact matching',
   moderation: 'mail photos position traits accounts cats cat-page comments contact matching follow-ups reporting',
   alerts: 'followers mail photos places position traits accounts cats cat-page browse notifications reporting',
-  profile: 'alerts followers outbox accounts follow-ups matching reporting moderation',
+  profile: 'alerts followers outbox accounts follow-ups finder-sheets matching reporting moderation',
 };
 
 /**

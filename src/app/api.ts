@@ -7,6 +7,7 @@ import { catProofApi } from '#features/contact/api/cat-proof-api.server.ts';
 import { inboundMailApi } from '#features/contact/api/inbound-mail-api.server.ts';
 import { sightingsApi } from '#features/contact/api/sightings-api.server.ts';
 import { threadsApi } from '#features/contact/api/threads-api.server.ts';
+import { sheetsApi } from '#features/finder-sheets/sheets-api.server.ts';
 import { linksApi } from '#features/links/links-api.server.ts';
 import { redirectsApi } from '#features/links/redirects-api.server.ts';
 import { matchesApi } from '#features/matching/api/matches-api.server.ts';
@@ -43,6 +44,7 @@ export function createApi() {
   api.route('/cats', catActsApi());
   api.route('/cats', catDraftsApi());
   api.route('/cats', posterApi());
+  api.route('/sheets', sheetsApi());
   api.route('/', sightingsApi());
   api.route('/cats', catProofApi());
   api.route('/cats', catsApi());

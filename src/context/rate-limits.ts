@@ -48,6 +48,14 @@ export const rateLimits = {
   editThread: { points: 120, windowSeconds: hour, per: 'account' },
   /** A forged sender gets few answers. */
   answerInboundMail: { points: 5, windowSeconds: day, per: 'mailbox' },
+  makeSheet: { points: 10, windowSeconds: day, per: 'address' },
+  /** Each sheet of a visitor is mailed to an address that the visitor has typed. */
+  sheetOfMailbox: { points: 3, windowSeconds: day, per: 'mailbox' },
+  sheetsInTotal: { points: 300, windowSeconds: hour, per: 'site' },
+  editSheet: { points: 60, windowSeconds: hour, per: 'address' },
+  /** Each answer mails the finder. */
+  answerSheet: { points: 10, windowSeconds: day, per: 'address' },
+  answersOfSheet: { points: 20, windowSeconds: day, per: 'subject' },
   shorten: { points: 30, windowSeconds: minute, per: 'address' },
   posters: { points: 120, windowSeconds: minute, per: 'address' },
   previews: { points: 240, windowSeconds: minute, per: 'address' },

@@ -8,5 +8,7 @@ export const mailKinds = [
   'alert',
   'digest',
   'alert-notice',
+  'sheet-confirmation',
+  'sheet-answer',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -19,6 +19,7 @@ export const memberColumns = {
   'comments.deleted_by': { closing: 'kept', download: null },
   'comments.reviewed_by': { closing: 'kept', download: null },
   'comments.user_id': { closing: 'released', download: 'comments' },
+  'finder_sheets.user_id': { closing: 'deleted', download: 'sheets' },
   'followers.user_id': { closing: 'deleted', download: 'alerts' },
   'match_votes.user_id': { closing: 'deleted', download: 'votes-on-matches' },
   'member_sessions.user_id': { closing: 'deleted', download: 'devices' },

@@ -110,3 +110,7 @@ export type AlertCadence = (typeof alertCadences)[number];
 /** An alert is sent at once, the others come with the digest. */
 export type DeliveryKind = 'alert' | AlertCadence;
 export type DeliveryOutcome = 'sent' | 'home' | 'hidden' | 'muted' | 'stopped' | 'failed';
+
+/** What a person says who has scanned a finder's sheet: `home` means that the cat lives nearby, with other people. */
+export const sheetAnswerKinds = ['mine', 'known', 'home'] as const;
+export type SheetAnswerKind = (typeof sheetAnswerKinds)[number];

@@ -17,6 +17,7 @@ import type {
   ReviewStatus,
   RuleCheck,
   SeenAtPrecision,
+  SheetAnswerKind,
   SightingKind,
   SightingStatus,
   ThreadEnd,
@@ -49,6 +50,8 @@ export interface Schema {
   cat_proofs: CatProofsTable;
   follow_ups: FollowUpsTable;
   finder_checks: FinderChecksTable;
+  finder_sheets: FinderSheetsTable;
+  sheet_answers: SheetAnswersTable;
   reunions: ReunionsTable;
   reunion_stories: ReunionStoriesTable;
   followers: FollowersTable;
@@ -374,6 +377,28 @@ interface FinderChecksTable {
   cat_id: number;
   done: FinderCheck;
   done_at: Date;
+}
+
+interface FinderSheetsTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  email: string | null;
+  user_id: string | null;
+  locale: Locale;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ends_at: Date;
+  ended_at: Date | null;
+}
+
+interface SheetAnswersTable {
+  id: GeneratedAlways<number>;
+  sheet_id: number;
+  client_id: string;
+  kind: SheetAnswerKind;
+  words: string | null;
+  contact: string | null;
+  created_at: Date;
 }
 
 interface ReunionsTable {

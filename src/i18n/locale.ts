@@ -56,3 +56,9 @@ export function wantedLocale({ cookie, acceptLanguage }: LocaleWishes): Locale |
     .sort((a, b) => b.quality - a.quality);
   return (wanted[0]?.language as Locale | undefined) ?? null;
 }
+
+/** The language that the browser asks for, where a page has no language of its own. */
+export function wantedLocaleOf(headers: Headers): Locale | null {
+  const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(headers.get('cookie') ?? '')?.[1];
+  return wantedLocale({ cookie, acceptLanguage: headers.get('accept-language') });
+}

@@ -14,7 +14,7 @@ export type RequestKind =
 
 /** These are never cached, because another person may get the device: sign-in, mails, conversations, back office. */
 const neverCached =
-  /^\/(bo|login|logout|signup|confirm|password|banned|unsubscribe|thread|follow-up|alerts)(\/|$)|^\/user\/export$|^\/cat\/\d+\/(edit|follow-up)$/;
+  /^\/(bo|login|logout|signup|confirm|password|banned|unsubscribe|thread|follow-up|alerts|sheets|s)(\/|$)|^\/user\/export$|^\/cat\/\d+\/(edit|follow-up)$/;
 const notPages =
   /^\/(api|auth|builds|c|dev|health)(\/|$)|\.(json|xml|atom|geojson|txt|js|webmanifest|png|svg|ico|webp)$/;
 const cachedCalls = /^\/api\/cats\/(list|stats|\d+|comments\/\d+)$/;

@@ -92,6 +92,7 @@ describe('POST /api/account/export', () => {
       'reports-to-confirm.json',
       'reports-to-moderators.json',
       'secret-marks.json',
+      'sheets.json',
       'short-links.json',
       'sightings.json',
       'sign-in.json',

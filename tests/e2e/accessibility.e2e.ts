@@ -70,6 +70,7 @@ test('everyone can use the account pages and the errors', async ({ page, watch, 
     '/password/update?token_hash=abc',
     '/password/update',
     '/confirm',
+    '/sheets/new',
     '/no-such-page',
   ]) {
     await page.goto(reader.at(path));
@@ -86,6 +87,10 @@ test('everyone can use a member’s pages, report a cat and sign out', async ({ 
   await page.getByRole('link', { name: say(m.matching_helpers_link) }).click();
   await expect(page.getByRole('heading', { level: 1, name: say(m.matching_helpers_title) })).toBeVisible();
   await expectAccessible(page, 'helpers');
+  await page.goBack();
+  await page.getByRole('link', { name: say(m.prefill_account_link) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say(m.prefill_make_title) })).toBeVisible();
+  await expectAccessible(page, 'a link for others');
   await page.goBack();
   await page
     .getByRole('banner')

@@ -78,6 +78,9 @@ const forms: Record<string, PageForm> = {
   'password-reset': { path: '/password/reset', fields: { email: 'nobody@example.org' }, status: 200 },
   'password-update': { path: '/password/update', fields: { password }, status: 422 },
   'prefilled-link': { path: '/cats/link', fields: { group: '' }, isAdmin: true, status: 422 },
+  'sheet-answer': { path: '/sheets/abcd2345', fields: { kind: 'mine' }, status: 404 },
+  'sheet-new': { path: '/sheets/new', fields: { email: 'no address' }, status: 422 },
+  'sheet-own': { path: '/sheets/own/no-such-token', fields: { intent: 'end' }, status: 404 },
   sighting: { path: '/cat/:id/sighting', fields: { kind: 'seen' }, status: 422 },
   signup: {
     path: '/signup',

@@ -12,6 +12,8 @@ const publicRoutes = new Set([
   'GET /cats/:id/poster.pdf',
   'GET /cats/:id/poster.svg',
   'GET /cats/comments/:id',
+  'GET /sheets/:code/sheet.pdf',
+  'GET /sheets/:code/sheet.svg',
   'POST /cats/drafts',
   'POST /cats/drafts/mail',
   'POST /cats/drafts/discard',

@@ -20,6 +20,8 @@ export const callRoles: Record<string, CallRole> = {
   'GET /cats/{id}': 'anyone',
   'GET /cats/{id}/poster.pdf': 'anyone',
   'GET /cats/{id}/poster.svg': 'anyone',
+  'GET /sheets/{code}/sheet.pdf': 'anyone',
+  'GET /sheets/{code}/sheet.svg': 'anyone',
   'GET /location/get': 'anyone',
   'GET /redirects': 'anyone',
   'GET /session': 'anyone',

@@ -17,6 +17,7 @@ import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.
 import { removePastInboundMails } from '#features/contact/relay/send-inbound-notice.server.ts';
 import { hashCatPhotos } from '#features/contact/threads/compare-photo.server.ts';
 import { removePastThreads } from '#features/contact/threads/remove-past-threads.server.ts';
+import { endPastSheets } from '#features/finder-sheets/own-sheet.server.ts';
 import { askQuestions } from '#features/follow-ups/ask-questions.server.ts';
 import { removePastMails, sendDueMails, sendEverySeconds } from '#features/mail/send-due-mails.server.ts';
 import { compareEverySeconds, compareReports } from '#features/matching/pairs/compare-reports.server.ts';
@@ -54,6 +55,7 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-threads', cron: '18 2 * * *', run: removePastThreads },
   { name: 'remove-past-inbound-mails', cron: '22 2 * * *', run: removePastInboundMails },
   { name: 'remove-past-drafts', cron: '12 2 * * *', run: removePastCatDrafts },
+  { name: 'end-past-sheets', cron: '14 2 * * *', run: endPastSheets },
   { name: 'erase-deleted-comments', cron: '25 2 * * *', run: eraseDeletedComments },
   { name: 'remove-settled-reports', cron: '45 2 * * *', run: removeSettledReports },
   { name: 'remove-past-audit', cron: '35 2 * * *', run: removePastAudit },

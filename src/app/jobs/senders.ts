@@ -3,6 +3,7 @@ import { sendAlert, sendDigest } from '#features/alerts/mail/deliver.server.ts';
 import { sendAlertNotice } from '#features/alerts/mail/send-notice.server.ts';
 import { sendInboundNotice } from '#features/contact/relay/send-inbound-notice.server.ts';
 import { sendThreadMail } from '#features/contact/relay/send-thread-mail.server.ts';
+import { sendSheetAnswer, sendSheetConfirmation } from '#features/finder-sheets/sheet-mails.server.ts';
 import { sendQuestion } from '#features/follow-ups/mail/send-question.server.ts';
 import type { MailSenderOfKind } from '#features/mail/send-due-mails.server.ts';
 import { sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
@@ -17,4 +18,6 @@ export const senders: Record<MailKind, MailSenderOfKind> = {
   alert: sendAlert,
   digest: sendDigest,
   'alert-notice': sendAlertNotice,
+  'sheet-confirmation': sendSheetConfirmation,
+  'sheet-answer': sendSheetAnswer,
 };

@@ -1,7 +1,8 @@
 import { sharp } from '@catlas/platform/images/configured-sharp.server.ts';
 import type { Context } from '#context/context.ts';
-import type { PosterChoice, PosterInk, PosterSheet } from './poster-choice.ts';
+import type { PosterChoice, PosterInk, PosterPaper, PosterSheet } from './poster-choice.ts';
 import type { PosterWords } from './poster-words.server.ts';
+import { finderSheet } from './sheets/finder-sheet.server.ts';
 import { layOutSheet } from './sheets/lay-out-sheets.server.ts';
 import type { SheetPhoto } from './sheets/sheet.ts';
 import { openSheetFonts, type SheetFonts } from './sheets/sheet-fonts.server.ts';
@@ -39,6 +40,26 @@ export class PosterDrawer {
     const page = layOutSheet(kit, chosen.sheet)[chosen.page - 1];
     if (!page) throw new Error(`The sheet ${chosen.sheet} has no page ${chosen.page}`);
     return writeSvg(page, { fonts: this.#fonts, photos });
+  }
+
+  /** The sheet of a found cat without a report, in both languages. */
+  finderPdf(words: PosterWords, paper: PosterPaper): Promise<Uint8Array> {
+    const { lang } = words;
+    return writePdf([this.#layOutFinderSheet(words, paper)], {
+      fonts: this.#fonts,
+      photos: [],
+      title: words.words[lang].fileTitle,
+      lang,
+    });
+  }
+
+  finderSvg(words: PosterWords, paper: PosterPaper): string {
+    return writeSvg(this.#layOutFinderSheet(words, paper), { fonts: this.#fonts, photos: [] });
+  }
+
+  #layOutFinderSheet(words: PosterWords, paper: PosterPaper) {
+    const choice: SheetChoice = { paper, ink: 'colour', language: 'both', photos: 1, note: '', phone: '' };
+    return finderSheet(createSheetKit({ fonts: this.#fonts, words, choice, photoRatios: [] }));
   }
 
   async #prepare(source: PhotoSource, words: PosterWords, chosen: SheetChoice) {

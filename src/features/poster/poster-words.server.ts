@@ -54,6 +54,47 @@ export function describePoster(cat: PublicCat, { link, lang }: { link: string; l
   };
 }
 
+/** A cat without a report has a code and questions, but no photo, place or traits. */
+export function describeFinderSheet({ link, lang }: { link: string; lang: Locale }): PosterWords {
+  const empty = {
+    headline: '',
+    coat: '',
+    shortCoat: '',
+    details: '',
+    advice: '',
+    name: '',
+    date: '',
+    area: '',
+    call: '',
+  };
+  return {
+    isLost: false,
+    photoKeys: [],
+    place: null,
+    link,
+    address: link.replace(/^https?:\/\//, ''),
+    lang,
+    words: inEachLocale((locale) =>
+      inLocale(locale, () => ({
+        ...empty,
+        ...askWhose(link),
+        call: m.sheets_card_call(),
+        photoAlts: [],
+        letter: { title: '', why: '', how: '', scan: '' },
+        fileTitle: m.sheets_file_title(),
+      })),
+    ),
+  };
+}
+
+/** For collar slips and door cards. */
+const askWhose = (link: string) => ({
+  qrAlt: m.poster_qr_alt({ link }),
+  question: m.poster_question(),
+  slip: { scan: m.poster_slip_scan(), tape: m.poster_slip_tape(), how: m.poster_slip_how() },
+  cardScan: m.poster_card_scan(),
+});
+
 /** The first photo is the largest on a sheet. */
 export const pickPosterPhotos = ({ photo, photos }: Pick<PublicCat, 'photo' | 'photos'>): Photo[] =>
   (photos ?? (photo ? [photo] : [])).slice(0, mostPosterPhotos);
@@ -64,10 +105,7 @@ function describeIn(locale: Locale, cat: PublicCat, link: string): SheetWords {
     ...describeLooks(cat),
     date: describeDate(locale, cat),
     photoAlts: describePhotos(cat),
-    qrAlt: m.poster_qr_alt({ link }),
-    question: m.poster_question(),
-    slip: { scan: m.poster_slip_scan(), tape: m.poster_slip_tape(), how: m.poster_slip_how() },
-    cardScan: m.poster_card_scan(),
+    ...askWhose(link),
   };
   const area = location.label ? exactness[location.location_type]() : m.poster_place_unknown();
   if (!isLost) {

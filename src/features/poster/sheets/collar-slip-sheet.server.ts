@@ -13,7 +13,7 @@ import {
 
 const count = 4;
 /** A strip of 30 mm is as wide as a broad collar, and has room for a code of 27 mm. */
-const stripHeight = 86;
+export const stripHeight = 86;
 const codeSide = 78;
 /** The strip begins below this part, where its end is taped. */
 const tapeWidth = 96;
@@ -47,7 +47,7 @@ export function collarSlipSheet(kit: SheetKit): Sheet {
   };
 }
 
-function stripParts(kit: SheetKit, area: Area): SheetPart[] {
+export function stripParts(kit: SheetKit, area: Area): SheetPart[] {
   const right = area.x + area.width - tapeWidth;
   const isAlone = kit.order.length === 1;
   const shared = { tag: 'P' as const, mostLines: 1, leading: 1.2, color: kit.colors.ink };
@@ -98,7 +98,7 @@ function inMiddle(texts: SetText[], { x, y, height }: Area): SheetPart[] {
 }
 
 /** The languages are side by side. */
-function howParts({ fonts, words, order, colors }: SheetKit, { x, y, width, height }: Area): SheetPart[] {
+export function howParts({ fonts, words, order, colors }: SheetKit, { x, y, width, height }: Area): SheetPart[] {
   const columnWidth = (width - (order.length - 1) * 2 * gap) / order.length;
   for (let size = 13; ; size -= 0.5) {
     const texts = order.map((lang) =>

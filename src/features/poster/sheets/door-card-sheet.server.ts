@@ -18,7 +18,7 @@ const columns = 2;
 const rows = 2;
 const padding = 14;
 const gap = 8;
-const codeSide = 104;
+export const codeSide = 104;
 
 export function doorCardSheet(kit: SheetKit): Sheet {
   const { width, height } = kit.paper;
@@ -55,7 +55,10 @@ function cardParts(kit: SheetKit, card: Area): SheetPart[] {
   return [...band.parts, ...middleParts(kit, { ...inner, y: top, height }), ...foot];
 }
 
-function footParts(kit: SheetKit, { x, width, bottom }: { x: number; width: number; bottom: number }): SheetPart[] {
+export function footParts(
+  kit: SheetKit,
+  { x, width, bottom }: { x: number; width: number; bottom: number },
+): SheetPart[] {
   const { colors } = kit;
   const textWidth = width - codeSide - gap;
   const code = codePart(kit, { x, y: bottom - codeSide, side: codeSide });

@@ -4,6 +4,7 @@ import type { RequestContext } from '#context/request-context.ts';
 import type { Viewer } from '#context/viewer.ts';
 import { reviewKindNames } from '#db/review-kinds.ts';
 import { exportAlerts } from '#features/alerts/areas/export-alerts.server.ts';
+import { exportSheets } from '#features/finder-sheets/export-sheets.server.ts';
 import { exportFollowUps } from '#features/follow-ups/export-follow-ups.server.ts';
 import { exportMatchAnswers, exportMatchVotes } from '#features/matching/export-match-answers.server.ts';
 import { type ExportedRows, kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
@@ -39,6 +40,7 @@ export async function exportAccount(
     'votes-on-matches': await exportMatchVotes(context),
     'questions-about-reports': await exportFollowUps(context),
     alerts: await exportAlerts(context),
+    sheets: await exportSheets(context),
     mails: await listMails(context),
     'short-links': await listShortLinks(context),
     acts: await listActs(context),

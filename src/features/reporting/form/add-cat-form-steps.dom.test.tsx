@@ -6,6 +6,7 @@ import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { discardCatDraft, editDraft, getDraft } from '#features/reporting/draft/cat-draft.ts';
 import type { CatFields } from '#features/reporting/draft/cat-post.ts';
 import { blankSeen } from '#features/reporting/draft/seen-fields.ts';
+import type { PrefillAnswer } from '#features/reporting/prefill/prefill.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { act } from '#tests/support/act.ts';
 import { openTestRoot } from '#tests/support/test-root.ts';
@@ -46,12 +47,12 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function open(address = '/cats/new', isLost: boolean | null = null) {
+async function open(address = '/cats/new', isLost: boolean | null = null, prefill: PrefillAnswer | null = null) {
   const data = { viewer: null };
   const element = (
     <ModalProvider>
       <MyLocationProvider>
-        <AddCatPage clientId="" answer={undefined} isLost={isLost} isSharedPhotoLost={false} prefill={null} />
+        <AddCatPage clientId="" answer={undefined} isLost={isLost} isSharedPhotoLost={false} prefill={prefill} />
       </MyLocationProvider>
     </ModalProvider>
   );
@@ -205,4 +206,59 @@ it('without JavaScript both steps are one form, and what the link has answered i
     expect([...names], name).toContain(name);
   expect(page.box.querySelector<HTMLInputElement>('[name=is_lost]')?.type).toBe('hidden');
   expect(page.box.querySelector('[required][name=name]')).toBeNull();
+});
+
+const linkOf = (signature: string): PrefillAnswer => ({
+  state: 'ready',
+  signature,
+  maker: 'Camille',
+  prefill: {
+    group: 'SPA d’Angers',
+    kind: 'found',
+    name: '',
+    words: 'Grey, at the bakery.',
+    place: 'Angers',
+    latitude: '47.47',
+    longitude: '-0.55',
+    date: '2026-01-03',
+    isAbout: true,
+    traits: { coat_colors: 'grey' },
+  },
+});
+
+it('a signed link fills in a blank form once, so that what the reader then changes stays', async () => {
+  const link = linkOf('a');
+  await open('/cats/new?sign=a', null, link);
+  await until(() => expect(getDraft(null).description).toBe('Grey, at the bakery.'));
+  expect(getDraft(null)).toMatchObject({
+    isLost: false,
+    place: { latitude: 47.47, label: 'Angers' },
+    seen: { date: '2026-01-03', isAbout: true },
+    traits: { coat_colors: ['grey'] },
+  });
+  expect(page.box.textContent).toContain(m.prefill_ready_title({ group: 'SPA d’Angers' }));
+  await act(async () => editDraft(null, { description: 'Grey, at the school.' }));
+  await act(async () => page.root.render(null));
+  await open('/cats/new?sign=a', null, link);
+  expect(getDraft(null).description).toBe('Grey, at the school.');
+});
+
+it('a signed link asks before it replaces a report that was begun on this device', async () => {
+  await fill();
+  await open('/cats/new?sign=b', null, linkOf('b'));
+  await press(m.prefill_ask_keep());
+  expect(getDraft(null).description).toBe(needed.description);
+  expect(page.box.textContent).toContain(m.prefill_kept());
+
+  await act(async () => page.root.render(null));
+  await open('/cats/new?sign=c', null, linkOf('c'));
+  await press(m.prefill_ask_replace());
+  await until(() => expect(getDraft(null).description).toBe('Grey, at the bakery.'));
+  expect(page.box.querySelector('img')).toBeNull();
+});
+
+it('a link that was changed leaves the form empty and says so', async () => {
+  await open('/cats/new?sign=d', null, { state: 'wrong' });
+  expect(page.box.textContent).toContain(m.prefill_wrong());
+  expect(getDraft(null).description).toBe('');
 });

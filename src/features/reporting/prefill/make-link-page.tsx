@@ -48,6 +48,7 @@ export function MakeLinkPage({ answer }: { answer: MakeLinkAnswer | undefined })
           ]}
           defaultValue={(values.kind ?? '') as ''}
           error={errors.kind}
+          isStacked
         />
         <TextField
           label={m.cats_add_place()}

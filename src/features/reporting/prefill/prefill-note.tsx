@@ -38,15 +38,17 @@ export function PrefillNote({ answer, discard }: PrefillNoteProps) {
   const [state, setState] = useState<'filled' | 'asks' | 'kept'>('filled');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is its signature
   useEffect(() => {
-    if (!link || isAnswered(link.signature)) return;
+    if (!link) return;
+    const before = readAnswer(link.signature);
+    if (before) return setState(before);
     void fillDraft(viewerId, toDraftFields(link.prefill)).then((result) => {
       if (result === 'busy') return setState('asks');
-      rememberAnswer(link.signature);
+      rememberAnswer(link.signature, 'filled');
     });
   }, [signature, viewerId]);
   const answerWith = (next: 'filled' | 'kept') => {
     if (!link) return;
-    rememberAnswer(link.signature);
+    rememberAnswer(link.signature, next);
     setState(next);
     if (next === 'kept') return;
     discard();
@@ -74,20 +76,22 @@ export function PrefillNote({ answer, discard }: PrefillNoteProps) {
   );
 }
 
-/** What the reader has changed since stays after a reload. */
-const key = 'catlas:prefilled';
+type Answer = 'filled' | 'kept';
 
-function isAnswered(signature: string): boolean {
+/** What the reader has changed since stays after a reload. */
+const keyOf = (signature: string) => `catlas:prefilled:${signature}`;
+
+function readAnswer(signature: string): Answer | null {
   try {
-    return sessionStorage.getItem(key) === signature;
+    return sessionStorage.getItem(keyOf(signature)) as Answer | null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-function rememberAnswer(signature: string): void {
+function rememberAnswer(signature: string, answer: Answer): void {
   try {
-    sessionStorage.setItem(key, signature);
+    sessionStorage.setItem(keyOf(signature), answer);
   } catch {
     // Without storage the form asks again after a reload.
   }
