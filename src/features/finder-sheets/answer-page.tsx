@@ -79,9 +79,13 @@ function Ask({ clientId, answer }: Pick<AnswerPageProps, 'clientId' | 'answer'>)
 
 function Sent() {
   return (
-    <Alert variant="success" title={m.sheets_sent_title()}>
-      {m.sheets_sent_text()}
-    </Alert>
+    <>
+      <h1 className="font-bold text-2xl leading-tight">{m.sheets_sent_title()}</h1>
+      <p>{m.sheets_sent_text()}</p>
+      <ButtonLink to="/" variant="secondary">
+        {m.places_position_home()}
+      </ButtonLink>
+    </>
   );
 }
 

@@ -35,11 +35,53 @@ const selectOpenClaims = (db: Database, userId: string) =>
 export const countOpenClaims = (db: Database, userId: string) =>
   selectOpenClaims(db, userId).select(({ fn }) => fn.countAll<number>().as('count'));
 
-/** The latest claim comes first. */
+/** Found reports with a claim of a person whom the finder has not answered yet. The header counts its unread message. */
+const selectUnansweredClaims = (db: Database, userId: string) =>
+  db
+    .selectFrom('cats')
+    .innerJoin('sightings', 'sightings.cat_id', 'cats.id')
+    .innerJoin('threads', 'threads.id', 'sightings.thread_id')
+    .where('cats.user_id', '=', userId)
+    .where('cats.status', '=', 'approved')
+    .where('cats.reunited_at', 'is', null)
+    .where('sightings.kind', '=', 'mine')
+    .where('threads.owner_id', '=', userId)
+    .where('threads.closed_at', 'is', null)
+    .where('threads.owner_blocked_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('thread_messages')
+            .select('thread_messages.id')
+            .whereRef('thread_messages.thread_id', '=', 'threads.id')
+            .where('thread_messages.side', '=', 'owner'),
+        ),
+      ),
+    );
+
+/** Each cat once; the latest claim comes first. */
 export async function listClaimedCats({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }): Promise<ClaimedCat[]> {
-  return selectOpenClaims(db, viewer.id)
-    .select(['cats.id', 'cats.name', 'cats.is_lost'])
-    .groupBy('cats.id')
-    .orderBy(sql`max(said.answered_at)`, 'desc')
-    .execute();
+  const columns = ['cats.id', 'cats.name', 'cats.is_lost'] as const;
+  const [byReport, byForm] = await Promise.all([
+    selectOpenClaims(db, viewer.id)
+      .select([...columns, sql<Date>`max(said.answered_at)`.as('claimed_at')])
+      .groupBy('cats.id')
+      .execute(),
+    selectUnansweredClaims(db, viewer.id)
+      .select([...columns, sql<Date>`max(sightings.created_at)`.as('claimed_at')])
+      .groupBy('cats.id')
+      .execute(),
+  ]);
+  const latest = new Map<number, ClaimedCat & { claimedAt: Date }>();
+  const add = (rows: typeof byReport, by: ClaimedCat['by']) => {
+    for (const { id, name, is_lost, claimed_at } of rows) {
+      const known = latest.get(id);
+      if (!known || known.claimedAt < claimed_at) latest.set(id, { id, name, is_lost, by, claimedAt: claimed_at });
+    }
+  };
+  add(byReport, 'report');
+  add(byForm, 'form');
+  return [...latest.values()]
+    .sort((one, other) => other.claimedAt.getTime() - one.claimedAt.getTime())
+    .map(({ claimedAt: _, ...cat }) => cat);
 }

@@ -58,11 +58,16 @@ it('the header counts a claim on a found cat, by its form or by the answer of th
   const lost = await buildCat({ db }, { userId: owner.id, isLost: true });
   await addSighting(api, found.id, { kind: 'mine', words: 'He has a white toe' });
   expect(await header()).toEqual({ unreadMessages: 1, openClaims: 0 });
+  const claimed = { id: found.id, name: 'Grey cat', is_lost: false };
+  const list = () => listClaimedCats({ db, viewer: toViewer(user) });
+  expect(await list()).toEqual([{ ...claimed, by: 'form' }]);
   await api.post(`/user/cats/${lost.id}/matches`, { other: found.id, answer: 'same' }, owner);
   expect(await header()).toEqual({ unreadMessages: 1, openClaims: 1 });
-  expect(await listClaimedCats({ db, viewer: toViewer(user) })).toEqual([
-    { id: found.id, name: 'Grey cat', is_lost: false },
-  ]);
+  expect(await list()).toEqual([{ ...claimed, by: 'report' }]);
   await api.post(`/user/cats/${found.id}/matches`, { other: lost.id, answer: 'different' }, finder);
   expect(await header()).toEqual({ unreadMessages: 1, openClaims: 0 });
+  expect(await list()).toEqual([{ ...claimed, by: 'form' }]);
+  const { threads } = await api.get<{ threads: { id: number }[] }>('/threads', finder);
+  await sendMessage(api, threads[0]!.id, { content: 'Which toe is it?' }, finder);
+  expect(await list()).toEqual([]);
 });

@@ -122,7 +122,7 @@ export function SightingFacts({
 }
 
 function StatusBadge({ sighting: { status, kind } }: { sighting: SightingToDecide }) {
-  if (kind === 'mine') return <Badge>{m.sightings_status_private()}</Badge>;
+  if (kind === 'mine') return <Badge>{m.sightings_status_new()}</Badge>;
   if (status === 'published') return <Badge variant="found">{m.sightings_status_published()}</Badge>;
   return status === 'hidden' ? (
     <Badge>{m.sightings_status_hidden()}</Badge>

@@ -4,11 +4,13 @@ import type { Grade } from '#features/matching/score/grade-matches.ts';
 export const matchAnswers = ['same', 'different', 'unsure'] as const;
 export type MatchAnswer = (typeof matchAnswers)[number];
 
-/** A report of the reader's whose cat another author says is the same. */
+/** A report of the reader's whose cat another person claims. */
 export interface ClaimedCat {
   id: number;
   name: string;
   is_lost: boolean;
+  /** The other person has a report, or has filled in the form of this one. */
+  by: 'report' | 'form';
 }
 
 export interface Match {
