@@ -84,6 +84,7 @@ function foundCat(point: Point): Pick<Input, 'report' | 'body'> {
       coat_pattern: 'tabby',
       sex: 'male',
       is_lost: false,
+      user_id: null,
       public_latitude: published.latitude,
       public_longitude: published.longitude,
       location_type: 'street',

@@ -107,7 +107,12 @@ const table = {
     isPosterDetail: true,
     hasRates: true,
   },
-  chip: { title: m.traits_chip, group: 'life', labels: { yes: m.traits_chip_yes, no: m.traits_chip_no, unknown } },
+  chip: {
+    title: m.traits_chip,
+    group: 'life',
+    labels: { yes: m.traits_chip_yes, no: m.traits_chip_no, unknown },
+    hasRates: true,
+  },
   living: {
     title: m.traits_living,
     group: 'habits',

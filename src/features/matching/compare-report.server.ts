@@ -10,7 +10,7 @@ import {
   type ReportToCompare,
   toCompared,
 } from './list-candidates.server.ts';
-import { type Ranked, rankMatches } from './score/grade-matches.ts';
+import { gradeOf, type Ranked, rankMatches } from './score/grade-matches.ts';
 import {
   type ComparedReport,
   type Known,
@@ -35,6 +35,7 @@ type CompareContext = Pick<Context, 'db' | 'now'>;
 
 const reportColumns = [
   'cats.is_lost',
+  'cats.user_id',
   'cats.public_latitude',
   'cats.public_longitude',
   'cats.location_type',
@@ -50,7 +51,12 @@ export async function readFrequencies({
 
 /** Returns null for a cat that is home, refused or missing. */
 export async function compareReport(context: CompareContext, catId: number): Promise<Comparison | null> {
-  const own = await context.db
+  const own = await findOpenReport(context, catId);
+  return own ? compare(context, own, catId) : null;
+}
+
+const findOpenReport = ({ db }: Pick<Context, 'db'>, catId: number): Promise<ReportToCompare | undefined> =>
+  db
     .selectFrom('cats')
     .select(reportColumns)
     .select(traitColumns)
@@ -58,39 +64,78 @@ export async function compareReport(context: CompareContext, catId: number): Pro
     .where('status', 'in', ['pending', 'approved'])
     .where('reunited_at', 'is', null)
     .executeTakeFirst();
-  return own ? compare(context, own, catId) : null;
-}
 
 export const compareUnsentReport = (context: CompareContext, own: ReportToCompare): Promise<Comparison> =>
   compare(context, own, null);
 
 async function compare(context: CompareContext, own: ReportToCompare, catId: number | null): Promise<Comparison> {
-  const [{ counts, rates }, near, copies] = await Promise.all([
-    readFrequencies(context),
-    listCandidates(context, own, catId),
-    readCopies(context, catId),
-  ]);
+  const [known, copies] = await Promise.all([readFrequencies(context), readCopies(context, catId)]);
+  const ranked = await rankAround(context, own, { catId, known });
+  // Its author has read this report, so that it fits proves little.
+  const isCopy = ({ candidate, grade }: Ranked<Candidate>) =>
+    grade === 'likely' && copies.get(candidate.id) === 'other';
+  const shared = await shareWithRivals(context, ranked, { catId, known });
+  const isLikely = ({ candidate, grade }: Ranked<Candidate>) => grade !== null && agreementOf(candidate) >= enoughVotes;
+  const graded = shared.map((each) => (isLikely(each) ? { ...each, grade: 'likely' as const } : each));
+  return {
+    report: toCompared(own),
+    isLost: own.is_lost,
+    ranked: graded.map((each) => (isCopy(each) ? { ...each, grade: 'possible' } : each)),
+    copies,
+  };
+}
+
+interface Side {
+  catId: number | null;
+  known: Awaited<ReturnType<typeof readFrequencies>>;
+  /** The report that asks, which is not among the candidates before it is sent. */
+  besides?: { candidate: Candidate; score: PairScore };
+}
+
+async function rankAround(
+  context: CompareContext,
+  own: ReportToCompare,
+  { catId, known: { counts, rates }, besides }: Side,
+): Promise<Ranked<Candidate>[]> {
+  const near = await listCandidates(context, own, catId);
   const report = toCompared(own);
   const score = ({ candidate }: Near): PairScore => {
     const known: Known = { counts, rates, votes: agreementOf(candidate) };
     return own.is_lost ? scorePair(report, candidate.report, known) : scorePair(candidate.report, report, known);
   };
-  const ranked = rankMatches(
-    near.candidates.map((each) => {
+  const scored = near.candidates
+    .filter(({ candidate }) => candidate.id !== besides?.candidate.id)
+    .map((each) => {
       const scored = score(each);
       // It is certainly another cat, but it stays a candidate because the grade depends on the number of reports.
       const isCertain = each.isExcluded;
       return { candidate: each.candidate, score: isCertain ? { ...scored, nats: Number.NEGATIVE_INFINITY } : scored };
-    }),
-    { meters: near.reachMeters, days: near.days, rates },
-  );
-  const isLikely = ({ candidate, grade }: Ranked<Candidate>) => grade !== null && agreementOf(candidate) >= enoughVotes;
-  return {
-    report,
-    isLost: own.is_lost,
-    ranked: ranked.map((each) => (isLikely(each) ? { ...each, grade: 'likely' } : each)),
-    copies,
-  };
+    });
+  return rankMatches(besides ? [...scored, besides] : scored, { meters: near.reachMeters, days: near.days, rates });
+}
+
+/** No report has this id. */
+const unsentId = 0;
+
+/**
+ * A found cat is at most one of the lost cats around it, too. So the list of the other report must also make the pair likely, and of two
+ * finders at most one reads that their cat is likely to be the same lost cat.
+ */
+async function shareWithRivals(
+  context: CompareContext,
+  ranked: Ranked<Candidate>[],
+  { catId, known }: Side,
+): Promise<Ranked<Candidate>[]> {
+  const [best, ...rest] = ranked;
+  if (best?.grade !== 'likely') return ranked;
+  const other = await findOpenReport(context, best.candidate.id);
+  if (!other) return ranked;
+  const id = catId ?? unsentId;
+  const besides = { candidate: { ...best.candidate, id }, score: best.score };
+  const rivals = await rankAround(context, other, { catId: best.candidate.id, known, besides });
+  const probability = Math.min(best.probability, rivals.find(({ candidate }) => candidate.id === id)!.probability);
+  const shared: Ranked<Candidate> = { ...best, probability, grade: gradeOf(probability, best.score) ?? 'possible' };
+  return [shared, ...rest].toSorted((one, another) => another.probability - one.probability);
 }
 
 const agreementOf = ({ votes }: Candidate) => votes.same - votes.different;

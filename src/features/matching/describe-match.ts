@@ -4,14 +4,12 @@ import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatDistance } from '#ui/format-distance.ts';
 import { sideOf } from './score/place-and-time.ts';
-import type { ComparedReport, EvidenceKind, PairScore } from './score/score-pair.ts';
+import { type ComparedReport, type EvidenceKind, leastReason, type PairScore } from './score/score-pair.ts';
 import { ratedTraitNames } from './score/trait-rates.ts';
 
 /** A reason names two of these distances in metres, never the exact distance. */
 const edges = [0, 250, 500, 1000, 2000, 5000, 10_000, 20_000];
 const farStep = 10_000;
-/** Below this value, in natural logarithms, a trait says almost nothing: two of three cats have it. */
-const leastReason = 0.4;
 const leastObjection = -0.4;
 
 interface Described {

@@ -7,13 +7,12 @@ import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { pickTraits, type TraitRow, traitColumns } from '#features/cats/model/trait-columns.server.ts';
 import type { CatTraits } from '#features/traits/cat-traits.ts';
 import type { MatchAnswer } from './model/match.ts';
+import { earlyDays, undatedDays } from './score/place-and-time.ts';
 import { type ComparedReport, reachDays } from './score/score-pair.ts';
 
 const reachMeters = 20_000;
 /** In the simulated town, twice as many candidates find no more cats. */
 const mostCompared = 250;
-/** People report wrong days, and a cat can be found before its owner misses it. */
-const earlyDays = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The comparison reads only the published place of a report. */
@@ -24,7 +23,12 @@ interface ComparedColumns {
   created_at: Date;
 }
 
-export type ReportToCompare = ComparedColumns & (CatTraits | TraitRow) & { is_lost: boolean };
+export type ReportToCompare = ComparedColumns &
+  (CatTraits | TraitRow) & {
+    is_lost: boolean;
+    /** Null is a report without an account. An author's own reports are not compared with each other. */
+    user_id: string | null;
+  };
 
 export interface Candidate {
   id: number;
@@ -48,16 +52,17 @@ export async function listCandidates(
   catId: number | null,
 ) {
   const at = timeOf(own);
-  const [before, after] = own.is_lost ? [earlyDays, reachDays] : [reachDays, earlyDays];
+  const [before, after] = own.is_lost ? [earlyDaysOf(own), reachDays] : [reachDays, earlyDays];
   const [from, until] = [at - before * dayMs, at + after * dayMs];
   // The index of decision 32 covers this query; a cat is reported when it was seen or later.
-  const near = sql<ComparedRow & { straight_meters: number }>`
+  const near = sql<ComparedRow & { straight_meters: number; is_own: boolean }>`
     with asked as materialized (
       select center, cube_enlarge(center, ${straightFromGround(reachMeters)}, 3) as box
       from (select globe_point(${own.public_latitude}, ${own.public_longitude}) as center offset 0) as point
     )
     select ${sql.join(['id', 'public_latitude', 'public_longitude', 'location_type', 'created_at'].map((name) => sql.ref(`cats.${name}`)))},
-           ${sql.join(traitColumns.map((name) => sql.ref(name)))}, nearest.straight_meters
+           ${sql.join(traitColumns.map((name) => sql.ref(name)))}, nearest.straight_meters,
+           (cats.user_id = ${unseen(own.user_id, 'uuid')}) is true as is_own
     from (
       select id, public_position <-> (select center from asked) as straight_meters
       from cats
@@ -71,7 +76,8 @@ export async function listCandidates(
   // Reports of one cell are equally far, so the earlier one comes first.
   rows.sort((one, other) => one.straight_meters - other.straight_meters || one.id - other.id);
   const isFull = rows.length === mostCompared;
-  const inTime = rows.filter((row) => timeOf(row) >= from && timeOf(row) <= until);
+  const latest = (row: ComparedRow) => (own.is_lost ? until : at + earlyDaysOf(row) * dayMs);
+  const inTime = rows.filter((row) => !row.is_own && timeOf(row) >= from && timeOf(row) <= latest(row));
   return {
     candidates: inTime.map((row): Near => {
       const { answer = null, otherAnswer = null, votes = noVotes } = said.get(row.id) ?? {};
@@ -131,6 +137,9 @@ async function readSaid(
   for (const { id, same, different } of votes) add(id, { votes: { same, different } });
   return said;
 }
+
+/** How many days a cat may be found before the time of the lost report. */
+const earlyDaysOf = ({ seen_at }: Pick<ReportToCompare, 'seen_at'>) => (seen_at === null ? undatedDays : earlyDays);
 
 const timeOf = ({ seen_at, created_at }: Pick<ReportToCompare, 'seen_at' | 'created_at'>) =>
   new Date(seen_at ?? created_at).getTime();

@@ -29,6 +29,7 @@ export async function listUnsentMatches(
   const report = {
     ...fillTraits(input),
     is_lost: input.is_lost,
+    user_id: context.viewer?.id ?? null,
     public_latitude: place.latitude,
     public_longitude: place.longitude,
     location_type: input.location_type,

@@ -63,17 +63,48 @@ it('what the other author says is shown, however little the two reports fit, unl
 
 describe('reports that may be about the same cat', () => {
   it('matches are of the other kind, shown, near, and of about the same time: the best first', async () => {
-    const { id } = await lost();
-    await found({ name: 'Grey tabby' });
+    const male = { ...greyTabby, sex: 'male' as const, coat_length: 'long' as const };
+    const { id } = await lost({ traits: male });
+    await found({ name: 'Grey tabby', traits: male });
     await found({ name: 'Grey', traits: { coat_colors: ['grey'] } });
     await found({ name: 'Black', traits: { coat_colors: ['black'] } });
     await found({ name: 'Pending', status: 'pending' });
     await found({ name: 'Far', latitude: 46.2 });
-    await found({ name: 'Long before', createdAt: new Date(Date.now() - 40 * dayMs) });
+    await found({ name: 'Long before', createdAt: new Date(Date.now() - 70 * dayMs) });
     await lost({ name: 'Lost, too' });
     expect(await names(id)).toEqual(['Grey tabby', 'Grey']);
     const [best] = await matches(id);
     expect(best).toMatchObject({ grade: 'likely', against: [], answer: null });
+  });
+
+  it('an undated lost report meets cats found up to 60 days before it was posted, a dated one only those of 3 days', async () => {
+    const foundBefore = (name: string, days: number) =>
+      found({ name, traits: { ...greyTabby, seen_at: new Date(Date.now() - (3 + days) * dayMs) } });
+    const early = await foundBefore('Weeks before', 40);
+    await foundBefore('Months before', 80);
+    const undated = await lost();
+    const dated = await lost({ name: 'Dated', traits: { ...greyTabby, seen_at: new Date(Date.now() - 3 * dayMs) } });
+    expect(await names(undated.id)).toEqual(['Weeks before']);
+    expect(await names(dated.id)).toEqual([]);
+    expect(await names(early.id)).toEqual(['Minou']);
+  });
+
+  it('reports of one author are not compared with each other', async () => {
+    const { id } = await lost();
+    const own = await found({ userId: ownerId });
+    expect([await names(id), await names(own.id)]).toEqual([[], []]);
+  });
+
+  it('of two finders of two cats, at most one reads that the cat is likely the same lost cat', async () => {
+    const { id } = await lost({ traits: { ...greyTabby, sex: 'male', eye_color: 'green', coat_length: 'long' } });
+    const one = await found();
+    const gradeOf = async (foundId: number) => (await matches(foundId))[0]?.grade;
+    expect(await gradeOf(one.id)).toBe('likely');
+    const twin = await found({ name: 'Its twin' });
+    expect([await gradeOf(one.id), await gradeOf(twin.id)]).toEqual(['possible', 'possible']);
+    const best = await found({ traits: { ...greyTabby, sex: 'male', eye_color: 'green', coat_length: 'long' } });
+    expect([await gradeOf(one.id), await gradeOf(best.id)]).toEqual(['possible', 'likely']);
+    expect((await matches(id)).map(({ grade }) => grade)).toEqual(['likely', 'possible', 'possible']);
   });
 
   it('matches have reasons in the reader’s language, and what speaks against them', async () => {

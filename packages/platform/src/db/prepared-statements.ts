@@ -41,7 +41,7 @@ export function prepare<Tables, Values extends object, Row>(
 }
 
 /** Hides a value from the planner, so that the generic plan is cached; the second cast suits `any(…)`. */
-export function unseen(value: unknown, type: 'bigint' | 'date' | 'text' | 'text[]' | 'timestamptz') {
+export function unseen(value: unknown, type: 'bigint' | 'date' | 'text' | 'text[]' | 'timestamptz' | 'uuid') {
   return sql`((select ${value}::${sql.raw(type)})::${sql.raw(type)})`;
 }
 

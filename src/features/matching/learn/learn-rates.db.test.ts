@@ -55,7 +55,7 @@ it('“not the same cat” makes matches less probable, and learning again chang
   for (let count = 0; count < 30; count++) await pair(['male', 'male'], ['different']);
   const once = (await learnt()).get('right matches')!;
   expect(once).toMatchObject({ count: 30, observed: 0 });
-  expect(once.used).toBeCloseTo((50 * 0.9) / 80);
+  expect(once.used).toBeCloseTo((50 * 0.8) / (50 + (30 * 0.9) / 0.8));
   expect((await learnt()).get('right matches')!.used).toBeCloseTo(once.used, 5);
 });
 

@@ -109,6 +109,9 @@ async function learnCounterparts(transaction: Transaction<Schema>, before: Date)
   });
 }
 
+/** The author of a found report that is older than the lost one has not read it. */
+const mayBeMadeUp = sql`found.created_at >= lost.created_at`;
+
 /** Stored probabilities are scaled with the share, so that learning again from the same answers changes nothing. */
 async function learnHonesty(transaction: Transaction<Schema>): Promise<Learnt> {
   const before = (await readLearntRates({ db: transaction })).honestShare ?? assumedShares.honest;
@@ -116,7 +119,8 @@ async function learnHonesty(transaction: Transaction<Schema>): Promise<Learnt> {
     select count(*)::int as count, count(*) filter (where answer = 'same')::int as right,
            coalesce(sum(probability), 0)::float8 as expected
     from match_pairs join match_answers on cat_id = lost_id and other_id = found_id
-    where answer in ('same', 'different')`.execute(transaction);
+    join cats lost on lost.id = lost_id join cats found on found.id = found_id
+    where answer in ('same', 'different') and ${mayBeMadeUp}`.execute(transaction);
   const { count, right, expected } = rows[0]!;
   const fitting = expected / before;
   const learned = learn('right matches', {
@@ -125,8 +129,8 @@ async function learnHonesty(transaction: Transaction<Schema>): Promise<Learnt> {
     assumed: assumedShares.honest,
     weight: assumedPairs,
   });
-  await sql`update match_pairs set probability = least(1, probability * ${learned.used / before}::float8)`.execute(
-    transaction,
-  );
+  await sql`
+    update match_pairs set probability = least(1, probability * ${learned.used / before}::float8)
+    from cats lost, cats found where lost.id = lost_id and found.id = found_id and ${mayBeMadeUp}`.execute(transaction);
   return { ...learned, count };
 }

@@ -38,7 +38,7 @@ beforeEach(async () => {
   mails = [];
 });
 
-const greyTabby = { coat_colors: ['grey' as const], coat_pattern: 'tabby' as const };
+const greyTabby = { coat_colors: ['grey' as const], coat_pattern: 'tabby' as const, coat_length: 'long' as const };
 const report = (parts: Parameters<typeof buildCat>[1]) =>
   buildCat(api.context, { traits: greyTabby, createdAt: new Date(nowMs - dayMs), ...lyon, ...parts });
 const lost = (parts = {}) => report({ userId: owner!, name: 'Minou', isLost: true, ...parts });
@@ -67,9 +67,8 @@ describe('a report that is published', () => {
     await change(foundId, { coat_colors: ['ginger'], coat_pattern: 'solid', version: 2 });
     expect(await compareReports(api.context)).toBe(1);
     expect(await pairs()).toMatchObject([{ grade: 'possible' }]);
-    await change(foundId, { sex: 'male', version: 3 });
-    await change(lostId, { sex: 'female', version: 2 });
-    expect(await compareReports(api.context)).toBe(2);
+    await change(foundId, { public_latitude: 45.9, version: 3 });
+    expect(await compareReports(api.context)).toBe(1);
     expect(await pairs()).toMatchObject([{ grade: 'unlikely' }]);
   });
 
@@ -93,7 +92,7 @@ describe('a mail about a match', () => {
     const { text, to } = mails[0]!;
     expect(to).toBe(`${owner}@example.org`);
     expect(text).toContain(
-      'concerne peut-être Minou\u202f: Grey cat (à moins de 250\u202fm, le même jour, tigré gris).',
+      'concerne peut-être Minou\u202f: Grey cat (à moins de 250\u202fm, le même jour, tigré gris, poil long).',
     );
     expect(text).toContain('Contre\u202f: collier.');
     expect(text).toContain(`/fr/cat/${id}#matches`);
@@ -107,12 +106,22 @@ describe('a mail about a match', () => {
     expect(await wait(2 * dayMs)).toEqual([]);
   });
 
-  it('the mail is sent once a day, for all lost cats of an owner', async () => {
+  it('a second lost cat of one owner is not kept waiting by the mail about the first', async () => {
     await lost();
     await lost({ name: 'Filou', ...paris });
     await found();
-    await found({ ...paris });
     expect(await wait()).toHaveLength(1);
+    await found({ ...paris });
+    expect(await wait(hour)).toEqual(['Perhaps Filou was found']);
+  });
+
+  it('the mail about one cat is sent once a day', async () => {
+    const { id } = await lost();
+    const first = await found();
+    expect(await wait()).toHaveLength(1);
+    const viewer = { id: owner! } as Parameters<typeof answerMatch>[0]['viewer'];
+    await answerMatch({ ...api.context, viewer }, { catId: id, other: first.id, answer: 'different' });
+    await found({ name: 'Another' });
     expect(await wait(23 * hour)).toEqual([]);
     expect(await wait(2 * hour)).toHaveLength(1);
     expect(await wait(2 * dayMs)).toEqual([]);

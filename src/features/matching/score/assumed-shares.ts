@@ -2,6 +2,6 @@
 export const assumedShares = {
   /** One lost cat in five has a report of its finder among the candidates. */
   counterpart: 0.2,
-  /** Of ten reports that fit, the author of one has only read the other report. */
-  honest: 0.9,
+  /** Of ten found reports that fit an earlier lost one, two authors have only read it. */
+  honest: 0.8,
 };

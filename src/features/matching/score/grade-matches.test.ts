@@ -6,7 +6,7 @@ const reach = { meters: 10_000, days: 90 };
 
 const score = (nats: number, meters: number) => ({
   candidate: `${nats} at ${meters} m`,
-  score: { nats, meters, evidence: { place: 0, time: 0 } } as PairScore,
+  score: { nats, meters, supports: 2, evidence: { place: 0, time: 0 } } as PairScore,
 });
 
 describe('of several candidates', () => {
@@ -40,8 +40,15 @@ describe('of several candidates', () => {
       [{ candidate: 'near', score: { ...score(9, 100).score, evidence: { place: 6, time: 3 } as never } }],
       reach,
     );
-    expect(near!.probability).toBeGreaterThan(0.8);
+    expect(near!.probability).toBeGreaterThan(0.75);
     expect(near!.grade).toBe('possible');
+  });
+
+  it('one colour alone makes nothing likely, however near', () => {
+    const { candidate, score: near } = score(9, 100);
+    const gradeWith = (supports: number) =>
+      gradeMatches([{ candidate, score: { ...near, supports } }], reach)[0]!.grade;
+    expect([gradeWith(1), gradeWith(2)]).toEqual(['possible', 'likely']);
   });
 
   it('an empty list shows no candidate', () => {

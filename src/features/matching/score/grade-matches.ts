@@ -1,10 +1,10 @@
 import { assumedShares } from './assumed-shares.ts';
 import { type LearntRates, looksOf, type PairScore, reachDays } from './score-pair.ts';
 
-/** At least six of ten likely pairs are one cat. Unlikely pairs are not shown. */
+/** At least six of ten likely pairs are one cat. Unlikely pairs are not shown. Of 50 pairs that are just possible, one is. */
 export type Grade = 'likely' | 'possible';
 
-export const leastProbability: Record<Grade, number> = { likely: 0.6, possible: 0.08 };
+export const leastProbability: Record<Grade, number> = { likely: 0.7, possible: 0.02 };
 
 /** Reports are also counted in these circles (metres), because a town has many and the fields around it none. */
 const circles = [2_000, 5_000, 10_000];
@@ -19,6 +19,8 @@ export type Graded<Candidate> = Ranked<Candidate> & { grade: Grade };
 
 /** A common coat gives this much evidence. */
 const leastLooks = 0.5;
+/** One colour alone is never enough: too many cats have it. */
+const leastSupports = 2;
 
 /** This assumes the found reports per km² in `reachDays` where few people report. */
 const leastPerKm2 = 0.05;
@@ -45,8 +47,9 @@ export function rankMatches<Candidate>(
   const all = odds.reduce((sum, each) => sum + each, 0);
   return scored
     .map(({ candidate, score }, index) => {
-      const probability = honestShare * shareOf(odds[index]!, { all, counterpartShare });
-      return { candidate, score, probability, grade: gradeOf(probability, looksOf(score)) };
+      const honest = score.isKnownHonest ? 1 : honestShare;
+      const probability = honest * shareOf(odds[index]!, { all, counterpartShare });
+      return { candidate, score, probability, grade: gradeOf(probability, score) };
     })
     .toSorted((one, other) => other.probability - one.probability);
 }
@@ -63,9 +66,10 @@ export function couldBeShown({ nats }: PairScore): boolean {
 export const gradeMatches = <Candidate>(...given: Parameters<typeof rankMatches<Candidate>>): Graded<Candidate>[] =>
   rankMatches(...given).filter((each): each is Graded<Candidate> => each.grade !== null);
 
-/** `looks` is the evidence besides place and time, in nats; without it a pair is at most possible. */
-function gradeOf(probability: number, looks: number): Grade | null {
-  if (probability >= leastProbability.likely && looks >= leastLooks) return 'likely';
+/** Without enough looks that fit, a pair is at most possible. */
+export function gradeOf(probability: number, score: PairScore): Grade | null {
+  const areLooksAlike = looksOf(score) >= leastLooks && score.supports >= leastSupports;
+  if (probability >= leastProbability.likely && areLooksAlike) return 'likely';
   return probability >= leastProbability.possible ? 'possible' : null;
 }
 

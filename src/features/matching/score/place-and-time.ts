@@ -22,7 +22,7 @@ const foundUntil: readonly (readonly [day: number, share: number])[] = [
   [365, 1],
 ];
 /** People report wrong days, and a cat can be found before its owner misses it. */
-const earlyDays = 3;
+export const earlyDays = 3;
 const earlyShare = 0.03;
 
 /** Returns the density per km². Only cells are known, so it is the share of cats in the ring that they cover. */
@@ -57,6 +57,21 @@ function normalShare(z: number): number {
     (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))));
   return z > 0 ? 1 - tail : tail;
 }
+
+/** An undated lost report is compared with cats found up to this many days before it was posted. */
+export const undatedDays = 60;
+/** These shares are assumptions: how many days before the post an undated loss was. */
+const undatedDelays: readonly (readonly [days: number, share: number])[] = [
+  [0, 0.5],
+  [2, 0.2],
+  [7, 0.15],
+  [21, 0.1],
+  [undatedDays, 0.05],
+];
+
+/** Returns the density per day after an undated lost report was posted; `days` is negative before the post. */
+export const undatedTimeDensity = (days: number): number =>
+  undatedDelays.reduce((sum, [delay, share]) => sum + share * timeDensity(days + delay), 0);
 
 /** Returns the density per day, near zero for more than three days before the loss. */
 export function timeDensity(days: number): number {

@@ -40,7 +40,7 @@ describe('two reports', () => {
   it('a pattern counts only as far as the colours do not imply it', () => {
     const pattern = (colors: ComparedReport['coat_colors'], told: 'tabby' | 'bicolor') =>
       evidence({ coat_colors: colors, coat_pattern: told }, { coat_colors: colors, coat_pattern: told }, 'pattern');
-    expect(pattern(['grey'], 'tabby')).toBeGreaterThan(1);
+    expect(pattern(['grey'], 'tabby')).toBeGreaterThan(0.9);
     expect(Math.abs(pattern(['black', 'white'], 'bicolor'))).toBeLessThan(0.3);
     expect(evidence({ coat_pattern: 'tabby' }, { coat_pattern: 'calico' }, 'pattern')).toBeLessThan(-1);
   });
@@ -53,6 +53,32 @@ describe('two reports', () => {
     // A cat often loses a collar, but rarely gets one.
     const collar = (told: 'yes' | 'no', seen: 'yes' | 'no') => evidence({ collar: told }, { collar: seen }, 'collar');
     expect(collar('yes', 'no')).toBeGreaterThan(collar('no', 'yes'));
+  });
+
+  it('a microchip on one side and none on the other speaks against, and an unread one says nothing', () => {
+    const chip = (told: 'yes' | 'no', seen: 'yes' | 'no' | 'unknown') =>
+      evidence({ chip: told }, { chip: seen }, 'chip');
+    expect(chip('yes', 'no')).toBeLessThan(-1);
+    expect(chip('no', 'yes')).toBeLessThan(-1);
+    expect(chip('yes', 'yes')).toBeGreaterThan(0.4);
+    expect(chip('yes', 'unknown')).toBe(0);
+  });
+
+  it('a tabby says less of a ginger cat than of a grey one, because most ginger cats are tabby', () => {
+    const tabby = (color: 'ginger' | 'grey') => {
+      const cat = { coat_colors: [color], coat_pattern: 'tabby' as const };
+      return evidence(cat, cat, 'pattern');
+    };
+    expect(tabby('ginger')).toBeLessThan(0.5);
+    expect(tabby('grey')).toBeGreaterThan(tabby('ginger') + 0.3);
+  });
+
+  it('a colour that both report is one support, further colours and traits are one each', () => {
+    const supports = (parts: Partial<ComparedReport>) => scorePair(report(parts), report(parts)).supports;
+    expect(supports({})).toBe(0);
+    expect(supports({ coat_colors: ['black'], coat_pattern: 'solid' })).toBe(1);
+    expect(supports({ coat_colors: ['black', 'white'] })).toBe(2);
+    expect(supports({ coat_colors: ['grey'], sex: 'male' })).toBe(2);
   });
 
   it('the score learns from this site how common a value is', () => {
@@ -81,6 +107,14 @@ describe('place and time', () => {
       placeDensity(0, living, ['area', 'area']) * Math.PI * Math.SQRT1_2 ** 2;
     expect(within('outdoor')).toBeCloseTo(0.635, 2);
     expect(within('indoor')).toBeCloseTo(0.94, 2);
+  });
+
+  it('an undated lost report fits cats found up to 60 days before it, a dated one only those of 3 days', () => {
+    const time = (seen_at: string | null, foundAt: string) => evidence({ seen_at }, { seen_at: foundAt }, 'time');
+    const posted = '2026-06-01T12:00:00.000Z';
+    expect(time(null, '2026-04-20T12:00:00.000Z')).toBeGreaterThan(time(posted, '2026-04-20T12:00:00.000Z') + 3);
+    expect(time(null, '2026-03-01T12:00:00.000Z')).toBeLessThan(-5);
+    expect(time(null, '2026-06-03T12:00:00.000Z')).toBeGreaterThan(time(null, '2026-05-20T12:00:00.000Z'));
   });
 
   it('a year has nearly all cats, and nearly none is found before it is lost', () => {

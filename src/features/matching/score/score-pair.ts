@@ -4,7 +4,7 @@ import { type RatedTraitName, valuesOf } from '#db/traits.ts';
 import { distanceKm, type Point } from '#features/places/place.ts';
 import type { CatTraits } from '#features/traits/cat-traits.ts';
 import { coatKey, type Pattern, registerCoats } from './coat-frequencies.ts';
-import { placeDensity, timeDensity } from './place-and-time.ts';
+import { placeDensity, timeDensity, undatedTimeDensity } from './place-and-time.ts';
 import {
   collarRates,
   colorRates,
@@ -57,6 +57,10 @@ export interface PairScore {
   nats: number;
   evidence: Evidence;
   meters: number;
+  /** How many looks speak for one cat; each colour that both report is one if the colours speak for it. */
+  supports: number;
+  /** The found report is older than the lost one, so its author had nothing to copy. */
+  isKnownHonest: boolean;
   /** Counts days from the loss to the find; negative means found before the loss. */
   days: number;
 }
@@ -81,13 +85,32 @@ export function scorePair(lost: ComparedReport, found: ComparedReport, known: Kn
   const evidence: Evidence = {
     votes: voteNats * Math.max(-mostVotes, Math.min(mostVotes, known.votes ?? 0)),
     place: Math.log(placeDensity(meters, lost.living, [lost.locationType, found.locationType])),
-    time: Math.log(timeDensity(days) * reachDays),
+    time: Math.log((lost.seen_at === null ? undatedTimeDensity : timeDensity)(days) * reachDays),
     coat: compareColors(lost.coat_colors, found.coat_colors, counts),
     pattern: comparePatterns(pair),
     marks: compareMarks(lost.white_marks, found.white_marks),
     ...compareRated(pair),
   };
-  return { nats: sumOf(Object.values(evidence)), evidence, meters, days };
+  const supports = countSupports(
+    evidence,
+    lost.coat_colors.filter((color) => found.coat_colors.includes(color)).length,
+  );
+  return {
+    nats: sumOf(Object.values(evidence)),
+    evidence,
+    meters,
+    days,
+    supports,
+    isKnownHonest: found.createdAt < lost.createdAt,
+  };
+}
+
+/** Below this value, in natural logarithms, a trait says almost nothing: two of three cats have it. */
+export const leastReason = 0.4;
+
+function countSupports({ place: _, time: __, coat, ...looks }: Evidence, sharedColors: number): number {
+  const others = Object.values(looks).filter((nats) => nats >= leastReason).length;
+  return others + (coat >= leastReason ? sharedColors : 0);
 }
 
 export const looksOf = ({ nats, evidence }: PairScore): number => nats - evidence.place - evidence.time;

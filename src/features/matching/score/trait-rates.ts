@@ -39,6 +39,8 @@ export const traitRates: { [Name in RatedTraitName]: TraitRates<KnownTraitValue<
   ear_tip: { common: { tipped: 70, notched: 30, none: 900 }, agreed: 0.85, mixedUp: [['tipped', 'notched']] },
   collar: { common: { yes: 250, no: 750 }, agreed: 0.9 },
   sex: { common: { female: 425, male: 575 }, agreed: 0.88 },
+  /** The “no” of a finder is a scan, or a guess without one. */
+  chip: { common: { yes: 500, no: 500 }, agreed: 0.85 },
   age_class: { common: { kitten: 150, adult: 700, senior: 150 }, agreed: 0.8, mixedUp: [['adult', 'senior']] },
 };
 export const ratedTraitNames = Object.keys(traitRates) as RatedTraitName[];
@@ -66,15 +68,15 @@ export const markRates: Record<CatTraits['white_marks'][number], number> = {
 /** The shares are assumptions: a finder reports a mark that the owner reports, or one that the owner does not. */
 export const markTold = { present: 0.75, absent: 0.2 };
 
-/** `docs/matching.md` explains these assumptions. */
+/** These shares are assumptions. */
 export const colorRates = {
   /** Of 100 reports, 15 leave a colour out and 12 add one. */
   dropped: 0.15,
   added: 0.12,
   /** The finder reports a colour that looks like the owner's. */
-  mixedUp: 0.08,
+  mixedUp: 0.12,
   /** The finder reports an unrelated colour, as common as it is among all cats. */
-  other: 0.02,
+  other: 0.04,
   lookAlike: [
     ['grey', 'brown'],
     ['grey', 'black'],
