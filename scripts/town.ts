@@ -4,11 +4,13 @@ import { run } from './run.ts';
 
 const help = `Simulates a town whose people lose, find and report cats on this site, and measures the matching. docs/town.md says what it assumes.
 
-  npm run town -- [--seed 7 --cats 1000 --days 90] [--json]
+  npm run town -- [--seed 7 --cats 1000 --days 90] [--without-copies] [--json]
 
   --seed N    the same seed gives the same result (7)
   --cats N    lost cats in the part of the town with three found reports per km² (1000)
   --days N    how long the town lives, in virtual time, 31 to 365 (90)
+  --without-copies
+              false reports have photos of their own, not copies of the lost cat's
   --json      prints one object instead of a table`;
 
 const { values } = parseArgs({
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '7' },
     cats: { type: 'string', default: '1000' },
     days: { type: 'string', default: '90' },
+    'without-copies': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -34,6 +37,7 @@ else {
       seed: readNumber('seed', { least: 0, most: 1_000_000_000 }),
       cats: readNumber('cats', { least: 10, most: 20_000 }),
       days: readNumber('days', { least: 31, most: 365 }),
+      hasCopies: !values['without-copies'],
     };
     // The server code imports its generated messages.
     await run('node', ['--run', 'i18n']);

@@ -1,4 +1,4 @@
-/** `docs/town.md` has the sources; the rest are guesses. Times are in days, distances in metres, shares from 0 to 1. */
+/** How the people of the town use the site; all are guesses. Times are in days, distances in metres, shares from 0 to 1. */
 export const assumed = {
   counterpartShare: 0.2,
   homeShare: 0.35,
@@ -8,7 +8,6 @@ export const assumed = {
 
   owner: {
     reportDays: 0.5,
-    tellsTime: 0.8,
     /** The owner opens the site on each of these days after the report with this chance. */
     visits: [1, 3, 7, 14, 30],
     visitChance: 0.5,
@@ -23,7 +22,6 @@ export const assumed = {
   },
   finder: {
     reportDays: 0.3,
-    tellsTime: 0.6,
     /** The report is sent later, and sent twice. */
     losesSignal: 0.15,
     signalDays: 1,
@@ -32,7 +30,6 @@ export const assumed = {
     agrees: 0.9,
     placeError: 30,
   },
-  place: { street: 0.8, area: 0.1, exact: 0.1 },
   moderator: {
     reviewDays: 0.15,
     knowsFake: 0.5,

@@ -1,146 +1,140 @@
 import { coatColors, coatPatterns } from '#db/coat.ts';
 import { valuesOf } from '#db/traits.ts';
-import { registerCoats } from '#features/matching/score/coat-frequencies.ts';
-import { traitRates } from '#features/matching/score/trait-rates.ts';
 import { type CatTraits, unknownTraits } from '#features/traits/cat-traits.ts';
 import { findTraitProblems } from '#features/traits/trait-schema.ts';
-import { pickWeighted, type Random } from '#seeds/demo/random.ts';
+import { between, chance, pick, pickWeighted, type Random } from '#seeds/demo/random.ts';
+import * as world from './world.ts';
 
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
+type Colors = CatTraits['coat_colors'];
+type Side = 'owner' | 'finder';
+
 const whiteMarks = valuesOf('white_marks');
-/** Where the register has no pattern, none is drawn. */
-const noPattern = Object.fromEntries(coatPatterns.map((pattern) => [pattern, 0])) as Record<
-  CatTraits['coat_pattern'],
-  number
->;
+const coatWeights = Object.fromEntries(world.shelterCoats.map(({ cats }, index) => [index, cats]));
 
 export function simulateCat(random: Random): CatTraits {
-  const key = pickWeighted(
-    random,
-    Object.fromEntries(Object.entries(registerCoats).map(([name, { all }]) => [name, all])),
-  );
-  const colors = key.split('+') as CatTraits['coat_colors'];
-  const patterns = registerCoats[key]!.patterns;
+  const { colors, pattern } = world.shelterCoats[Number(pickWeighted(random, coatWeights))]!;
   return {
     ...unknownTraits,
     coat_colors: colors,
-    coat_pattern: pickWeighted<CatTraits['coat_pattern']>(random, { ...noPattern, ...patterns }),
-    white_marks: colors.includes('white') && colors.length > 1 ? whiteMarks.filter(() => random() < 0.5) : [],
-    coat_length: pickWeighted(random, traitRates.coat_length.common),
-    sex: pickWeighted(random, traitRates.sex.common),
-    age_class: pickWeighted(random, traitRates.age_class.common),
-    eye_color: pickWeighted(random, traitRates.eye_color.common),
-    tail: pickWeighted(random, traitRates.tail.common),
-    ear_tip: pickWeighted(random, traitRates.ear_tip.common),
-    collar: pickWeighted(random, traitRates.collar.common),
-    living: random() < 0.4 ? 'indoor' : 'outdoor',
+    coat_pattern: pattern,
+    white_marks: hasWhiteMarks(colors) ? whiteMarks.filter(() => random() < 0.5) : [],
+    coat_length: pickWeighted(random, world.shelterShares.coat_length),
+    sex: pickWeighted(random, world.shelterShares.sex),
+    age_class: pickWeighted(random, world.shelterShares.age_class),
+    eye_color: pickWeighted(random, world.guessedShares.eye_color),
+    tail: pickWeighted(random, world.guessedShares.tail),
+    ear_tip: pickWeighted(random, world.guessedShares.ear_tip),
+    collar: pickWeighted(random, world.guessedShares.collar),
+    chip: pickWeighted(random, world.guessedShares.chip),
+    living: pickWeighted(random, world.guessedShares.living),
   };
 }
 
-const tells = {
-  owner: {
-    coat_colors: 0.97,
-    coat_pattern: 0.7,
-    white_marks: 0.6,
-    coat_length: 0.6,
-    sex: 0.9,
-    age_class: 0.7,
-    eye_color: 0.5,
-    tail: 0.15,
-    ear_tip: 0.15,
-    collar: 0.7,
-    living: 0.6,
-  },
-  finder: {
-    coat_colors: 0.95,
-    coat_pattern: 0.6,
-    white_marks: 0.5,
-    coat_length: 0.5,
-    sex: 0.4,
-    age_class: 0.5,
-    eye_color: 0.3,
-    tail: 0.1,
-    ear_tip: 0.1,
-    collar: 0.6,
-    living: 0,
-  },
-};
-const errs = {
-  drop: 0.15,
-  add: 0.12,
-  pattern: 0.2,
-  length: 0.2,
-  sex: 0.12,
-  age: 0.2,
-  eyes: 0.3,
-  mark: 0.2,
-  collar: 0.3,
-};
+/** A litter mate has the coat of the lost cat. */
+export const simulateKin = (random: Random, cat: CatTraits): CatTraits => ({
+  ...simulateCat(random),
+  coat_colors: cat.coat_colors,
+  coat_pattern: cat.coat_pattern,
+  white_marks: cat.white_marks.filter(() => random() < 0.7),
+  coat_length: cat.coat_length,
+  eye_color: cat.eye_color,
+});
 
-export function tellCat(random: Random, cat: CatTraits, side: keyof typeof tells): CatTraits {
-  const rates = tells[side];
-  const isWrong = (rate: number) => side === 'finder' && random() < rate;
-  let colors = cat.coat_colors;
-  if (isWrong(errs.drop) && colors.length > 1)
-    colors = colors.filter((_, index) => index !== Math.floor(random() * colors.length));
-  if (isWrong(errs.add)) {
-    const more = coatColors[Math.floor(random() * coatColors.length)]!;
-    colors = coatColors.filter((color) => color === more || colors.includes(color));
-  }
-  const marks = whiteMarks.filter((mark) => cat.white_marks.includes(mark) !== isWrong(errs.mark));
+const hasWhiteMarks = (colors: Colors) => colors.includes('white') && colors.length > 1;
+
+export function tellCat(random: Random, cat: CatTraits, side: Side): CatTraits {
+  const seen = side === 'owner' ? cat : { ...cat, collar: loseCollar(random, cat.collar) };
+  const colors = callColors(random, seen.coat_colors, side);
+  const marks = whiteMarks.filter((mark) => seen.white_marks.includes(mark) !== random() < world.errs[side].mark);
   const given: CatTraits = {
-    ...cat,
+    ...seen,
     coat_colors: colors,
-    coat_pattern: isWrong(errs.pattern) ? coatPatterns[Math.floor(random() * 6)]! : cat.coat_pattern,
-    white_marks: colors.includes('white') && colors.length > 1 ? marks : [],
-    coat_length: isWrong(errs.length) ? pickWeighted(random, traitRates.coat_length.common) : cat.coat_length,
-    sex: isWrong(errs.sex) ? pickWeighted(random, traitRates.sex.common) : cat.sex,
-    age_class: isWrong(errs.age) ? pickWeighted(random, traitRates.age_class.common) : cat.age_class,
-    eye_color: isWrong(errs.eyes) ? pickWeighted(random, traitRates.eye_color.common) : cat.eye_color,
-    collar: cat.collar === 'yes' && isWrong(errs.collar) ? 'no' : cat.collar,
+    coat_pattern: callPattern(random, seen, side),
+    white_marks: hasWhiteMarks(colors) ? marks : [],
+    ...Object.fromEntries(mistakenTraits.map((name) => [name, mistake(random, seen, name, side)])),
   };
-  const gaps = Object.entries(rates).filter(([, rate]) => random() >= rate);
-  const told = {
+  return withoutProblems(
+    chance(random, world.fillsInTraits) ? leaveGaps(random, given, side) : onlyWords(random, given, side),
+  );
+}
+
+const loseCollar = (random: Random, collar: CatTraits['collar']) =>
+  collar === 'yes' && random() < world.losesCollar ? 'no' : collar;
+
+function callColors(random: Random, colors: Colors, side: Side): Colors {
+  const called = new Set(colors.flatMap((color) => callColor(random, color)));
+  const rates = world.coatErrors;
+  if (called.has('white') && called.size > 1 && random() < rates.whiteUnseen[side]) called.delete('white');
+  else if (random() < rates.whiteAdded[side]) called.add('white');
+  if (called.size > 2 && random() < rates.colorForgotten[side]) called.delete(pick(random, [...called]));
+  return coatColors.filter((color) => called.has(color));
+}
+
+function callColor(random: Random, color: Colors[number]): Colors {
+  let rest = random();
+  for (const [share, called] of world.calledColors[color] ?? []) {
+    rest -= share;
+    if (rest < 0) return called;
+  }
+  return [color];
+}
+
+function callPattern(random: Random, { coat_pattern: pattern, coat_colors: colors }: CatTraits, side: Side) {
+  const rates = world.coatErrors;
+  if (random() < rates.otherPattern[side]) return pick(random, coatPatterns);
+  if (pattern !== 'tabby') return pattern;
+  if (colors.includes('white')) return random() < rates.tabbyAsBicolor ? 'bicolor' : pattern;
+  return random() < rates.tabbyAsSolid[side] ? 'solid' : pattern;
+}
+
+const mistakenTraits = ['coat_length', 'sex', 'age_class', 'eye_color', 'tail', 'ear_tip', 'chip'] as const;
+
+function mistake(random: Random, cat: CatTraits, name: (typeof mistakenTraits)[number], side: Side): string {
+  const others = valuesOf(name).filter((value) => value !== 'unknown' && value !== cat[name]);
+  return random() < world.errs[side][name] ? pick(random, others) : cat[name];
+}
+
+function leaveGaps(random: Random, given: CatTraits, side: Side): CatTraits {
+  const gaps = Object.entries(world.tells[side]).filter(([, rate]) => random() >= rate);
+  return {
     ...given,
     ...Object.fromEntries(gaps.map(([name]) => [name, unknownTraits[name as keyof CatTraits]])),
   };
-  // The form refuses such a pattern, so the report has none.
-  return findTraitProblems(told, new Date()).length > 0 ? { ...told, coat_pattern: 'unknown' } : told;
 }
 
-/** Huang et al. 2018 give medians and quartiles; these are the widths of a log-normal distance. */
-const wanderings = {
-  indoor: { median: 39, near: 2.17, far: 1.86 },
-  outdoor: { median: 300, near: 4.54, far: 2.49 },
-};
+function onlyWords(random: Random, { coat_colors, coat_pattern, sex }: CatTraits, side: Side): CatTraits {
+  const { saysInWords } = world;
+  return {
+    ...unknownTraits,
+    ...(random() < saysInWords.coat_colors && { coat_colors }),
+    ...(random() < saysInWords.coat_pattern && { coat_pattern }),
+    ...(random() < saysInWords.sex[side] && { sex }),
+  };
+}
 
-export function drawDistance(random: Random, living: CatTraits['living']): number {
-  const { median, near, far } = wanderings[living === 'indoor' ? 'indoor' : 'outdoor'];
+/** The form refuses such a pattern, so the report has none. */
+const withoutProblems = (told: CatTraits): CatTraits =>
+  findTraitProblems(told, new Date()).length > 0 ? { ...told, coat_pattern: 'unknown' } : told;
+
+/** The first quartile and the third one give the halves of a log-normal distance. */
+const quartile = 0.6745;
+
+export function drawDistance(random: Random): number {
+  const { median, near, far } = world.wandering;
   const z = normal(random);
-  return median * Math.exp(z * (z > 0 ? far : near));
+  return median * Math.exp((z / quartile) * Math.log(z > 0 ? far / median : median / near));
 }
-
-const foundUntil = [
-  [7, 0.56],
-  [30, 0.82],
-  [61, 0.92],
-  [90, 1],
-] as const;
 
 export function drawFoundDay(random: Random, longest: number): number {
   for (;;) {
-    const share = random();
-    let from = 0;
-    let below = 0;
-    for (const [until, reached] of foundUntil) {
-      if (share < reached) {
-        const day = from + ((until - from) * (share - below)) / (reached - below);
-        if (day <= longest) return day;
-        break;
-      }
-      [from, below] = [until, reached];
-    }
+    const day = world.foundAfter.medianDays * Math.exp(world.foundAfter.spread * normal(random));
+    if (day <= longest) return day;
   }
 }
+
+/** Short ways are as common as long ones of the same factor. */
+export const drawCarriedMeters = (random: Random): number =>
+  Math.exp(between(random, Math.log(world.carried.least), Math.log(world.carried.most)));

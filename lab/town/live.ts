@@ -52,20 +52,23 @@ class TownLife {
   readonly #home = new Set<LostCat>();
   readonly #listed = new Set<LostCat>();
   readonly #foundInList = new Set<LostCat>();
+  readonly #photos = new Map<PlannedReport, Uint8Array<ArrayBuffer>>();
+  readonly #measured = new Set<LostCat>();
+  /** By the owner's own report. */
   readonly #lostOf: ReadonlyMap<PlannedReport, LostCat>;
-  readonly #foundOf: ReadonlyMap<PlannedReport, LostCat>;
+  /** By every report of the cat. */
+  readonly #catOf: ReadonlyMap<PlannedReport, LostCat>;
 
   constructor({ site, plan, random, tally, days }: Living) {
     [this.#site, this.#plan, this.#random, this.#tally, this.#days] = [site, plan, random, tally, days];
     this.#lostOf = new Map(plan.lost.map((cat) => [cat.report, cat]));
-    this.#foundOf = new Map(plan.lost.flatMap((cat) => (cat.found ? [[cat.found, cat] as const] : [])));
+    this.#catOf = new Map(plan.lost.flatMap((cat) => reportsOf(cat).map((each) => [each, cat] as const)));
   }
 
   async run(): Promise<void> {
     for (const cat of this.#plan.lost) {
       this.#tally.town.lost += 1;
-      this.#agenda.note(cat.report.sentDay, () => this.#report(cat.report));
-      if (cat.found) this.#agenda.note(cat.found.sentDay, () => this.#report(cat.found!));
+      for (const report of reportsOf(cat)) this.#agenda.note(report.sentDay, () => this.#report(report));
     }
     for (const other of this.#plan.others) this.#agenda.note(other.sentDay, () => this.#report(other));
     for (let day = 0.5; day < this.#days; day++) this.#agenda.note(day, () => this.#runJobs());
@@ -82,7 +85,7 @@ class TownLife {
     const author = await this.#site.join();
     const clientId = this.#site.uuid();
     const id = await this.#send(written, author, clientId);
-    this.#posted.set(id, { id, author, plan: written, of: this.#foundOf.get(written) ?? null });
+    this.#posted.set(id, { id, author, plan: written, of: this.#catOf.get(written) ?? null });
     this.#idOf.set(written, id);
     if (written.isSentTwice) {
       this.#tally.town.sentTwice += 1;
@@ -93,14 +96,25 @@ class TownLife {
   }
 
   async #send(written: PlannedReport, author: Person, clientId: string): Promise<number> {
+    const photo = await this.#photoOf(written);
     const response = await this.#site.request('/cats/add', {
       method: 'POST',
       as: author,
-      body: await formOf(written, { clientId, random: this.#random, dateOf: this.#site.dateOf }),
+      body: formOf(written, { clientId, photo, dateOf: this.#site.dateOf }),
     });
     const answer = (await response.json()) as { cat?: { id: number } };
     if (!answer.cat) throw new Error(`A report was refused with ${response.status}: ${JSON.stringify(answer)}`);
     return answer.cat.id;
+  }
+
+  /** A copy is a smaller picture, as a screenshot is. */
+  async #photoOf(written: PlannedReport): Promise<Uint8Array<ArrayBuffer>> {
+    const stored = this.#photos.get(written);
+    if (stored) return stored;
+    const original = written.photoOf && this.#photos.get(written.photoOf);
+    const photo = original ? await copyPhoto(original) : await drawPhoto(this.#random);
+    this.#photos.set(written, photo);
+    return photo;
   }
 
   async #review(id: number): Promise<void> {
@@ -129,17 +143,25 @@ class TownLife {
 
   /** The rank is taken when both reports are public for the first time. */
   async #measureRank(written: PlannedReport): Promise<void> {
-    const cat = this.#lostOf.get(written) ?? this.#foundOf.get(written);
-    if (!cat?.found || !this.#approved.has(cat.report) || !this.#approved.has(cat.found) || this.#home.has(cat)) return;
-    const [lostId, foundId] = [this.#idOf.get(cat.report)!, this.#idOf.get(cat.found)!];
+    const cat = this.#catOf.get(written);
+    const open = cat?.finds.filter((each) => this.#approved.has(each)) ?? [];
+    if (!cat || open.length === 0 || !this.#approved.has(cat.report)) return;
+    if (this.#home.has(cat) || this.#measured.has(cat)) return;
+    this.#measured.add(cat);
+    const lostId = this.#idOf.get(cat.report)!;
+    const foundIds = new Set(open.map((each) => this.#idOf.get(each)!));
     const comparison = await compareReport(this.#site.context, lostId);
-    const index = comparison?.ranked.findIndex(({ candidate }) => candidate.id === foundId) ?? -1;
-    const isShown = (await this.#matchesOf(this.#posted.get(lostId)!)).some(({ cat: { id } }) => id === foundId);
-    this.#tally.noteRank(cat.report.district.perKm2, index < 0 ? Number.POSITIVE_INFINITY : index + 1, isShown);
+    const index = comparison?.ranked.findIndex(({ candidate }) => foundIds.has(candidate.id)) ?? -1;
+    const shown = (await this.#matchesOf(this.#posted.get(lostId)!)).find(({ cat: { id } }) => foundIds.has(id));
+    this.#tally.noteRank({
+      perKm2: cat.report.district.perKm2,
+      rank: index < 0 ? Number.POSITIVE_INFINITY : index + 1,
+      grade: shown?.grade ?? null,
+    });
     const { latitude, longitude } = pointOf(cat.report);
     const where = `latitude=${latitude}&longitude=${longitude}`;
     const { cats } = await this.#site.get<CatsNear>(`/cats/list?${where}&is_lost=false&limit=${owner.listLength}`);
-    if (cats.some(({ id }) => id === foundId)) this.#listed.add(cat);
+    if (cats.some(({ id }) => foundIds.has(id))) this.#listed.add(cat);
   }
 
   async #runJobs(): Promise<void> {
@@ -166,15 +188,18 @@ class TownLife {
       .execute();
     for (const { lost_id: lostId, found_id: foundId, grade, probability } of rows) {
       if (grade !== 'unlikely')
-        this.#tally.notePair({ lostId, foundId, grade, probability, isRight: this.#isRight(lostId, foundId) });
+        this.#tally.notePair({
+          ...{ lostId, foundId, grade, probability },
+          isRight: this.#isRight(lostId, foundId),
+          perKm2: this.#posted.get(lostId)!.plan.district.perKm2,
+        });
     }
   }
 
   async #receive(to: string, catId: number): Promise<void> {
     const own = this.#posted.get(catId)!;
     if (own.author.email !== to) throw new Error(`${to} got a mail about cat ${catId} of ${own.author.email}`);
-    const cat = this.#lostOf.get(own.plan);
-    if (!cat) {
+    if (!own.plan.isLost) {
       if (chance(this.#random, finder.readsMail))
         this.#agenda.note(this.#today + lasting(this.#random, finder.mailDays), () => this.#answerAsFinder(own));
       return;
@@ -186,8 +211,9 @@ class TownLife {
       .where('mailed_at', 'is not', null)
       .orderBy('mailed_at', 'desc')
       .executeTakeFirst();
-    if (pair) this.#tally.mails[this.#isRight(catId, pair.found_id) ? 'right' : 'wrong'] += 1;
-    if (chance(this.#random, owner.readsMail))
+    if (pair) this.#tally.noteMail(own.plan.district.perKm2, this.#isRight(catId, pair.found_id));
+    const cat = this.#lostOf.get(own.plan);
+    if (cat && chance(this.#random, owner.readsMail))
       this.#agenda.note(this.#today + lasting(this.#random, owner.mailDays), () => this.#look(cat));
   }
 
@@ -262,20 +288,23 @@ class TownLife {
   }
 
   #isRight(lostId: number, foundId: number): boolean {
-    return this.#lostOf.get(this.#posted.get(lostId)!.plan)?.found === this.#posted.get(foundId)?.plan;
+    const lost = this.#posted.get(lostId)!.of;
+    return lost !== null && lost === this.#posted.get(foundId)?.of;
   }
 }
+
+const reportsOf = ({ report, twin, finds }: LostCat): PlannedReport[] => [report, ...(twin ? [twin] : []), ...finds];
 
 const pointOf = ({ district: { corner }, spot }: PlannedReport) => pointAt(corner, spot);
 
 interface FormOptions {
   clientId: string;
-  random: Random;
+  photo: Uint8Array<ArrayBuffer>;
   dateOf: (day: number) => Date;
 }
 
-async function formOf(written: PlannedReport, { clientId, random, dateOf }: FormOptions): Promise<FormData> {
-  const { traits, isLost, locationType } = written;
+function formOf(written: PlannedReport, { clientId, photo, dateOf }: FormOptions): FormData {
+  const { traits, isLost, locationType, toldDay } = written;
   const { latitude, longitude } = pointOf(written);
   const { seen_at: _, ...told } = traits;
   const form = new FormData();
@@ -288,10 +317,10 @@ async function formOf(written: PlannedReport, { clientId, random, dateOf }: Form
     location_type: locationType,
     is_lost: String(isLost),
     client_id: clientId,
-    seen_at: written.tellsTime ? dateOf(written.day).toISOString() : '',
+    seen_at: toldDay === null ? '' : dateOf(toldDay).toISOString(),
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('file', new Blob([await drawPhoto(random)]), 'cat.jpg');
+  form.set('file', new Blob([photo]), 'cat.jpg');
   return form;
 }
 
@@ -304,4 +333,12 @@ async function drawPhoto(random: Random): Promise<Uint8Array<ArrayBuffer>> {
     .jpeg()
     .toBuffer();
   return new Uint8Array(photo);
+}
+
+async function copyPhoto(original: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const copied = await sharp(original)
+    .resize(photoSide - 8)
+    .jpeg({ quality: 70 })
+    .toBuffer();
+  return new Uint8Array(copied);
 }

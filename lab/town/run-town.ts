@@ -9,17 +9,19 @@ export interface TownOptions {
   seed: number;
   cats: number;
   days: number;
+  /** Scams show a copy of the lost cat's photo (true by default). */
+  hasCopies?: boolean;
 }
 
-export async function runTown({ seed, cats, days }: TownOptions): Promise<TownResult> {
-  const plan = planTown({ random: createRandom(seed), cats, days });
+export async function runTown({ seed, cats, days, hasCopies = true }: TownOptions): Promise<TownResult> {
+  const plan = planTown({ random: createRandom(seed), cats, days, hasCopies });
   const site = await openTownSite({ random: createRandom(seed + 1_000_003), days });
   try {
     const random = createRandom(seed + 2_000_003);
     const tally = new Tally();
     await live({ site, plan, random, tally, days });
     site.setDay(days);
-    return tally.result({ seed, cats, days, attack: await attack({ site, random }) });
+    return tally.result({ seed, cats, days, hasCopies, attack: await attack({ site, random }) });
   } finally {
     await site.close();
   }
