@@ -22,7 +22,7 @@ export function CatFilters({ current, counts }: { current: CatFilter; counts: Ho
     formatWhole(Math.min(count, mostCounted), locale) + (count >= mostCounted ? '+' : '');
   return (
     <nav aria-label={m.cats_home_filter_label()}>
-      <ul className="segments grid grid-cols-4 dark:bg-page">
+      <ul className="segments flex dark:bg-page [&>li]:flex-auto">
         {catFilters.map((filter) => (
           <li key={filter}>
             <LocalLink

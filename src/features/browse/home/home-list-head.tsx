@@ -18,8 +18,8 @@ export function HomeListHead({ list: { request, data, isLoading }, languageLink 
   const locale = useLocale();
   return (
     <div className="px-4 pb-3 lg:pt-4">
-      <div className="flex items-center gap-2 pb-3">
-        <h1 aria-live="polite" className="min-w-0 flex-1 font-bold text-base leading-snug lg:text-lg">
+      <div className="flex flex-wrap items-center gap-2 pb-3">
+        <h1 aria-live="polite" className="min-w-20 flex-1 font-bold text-base leading-snug lg:text-lg">
           {isLoading || !data ? m.cats_home_loading() : countText(data, locale)}
         </h1>
         <div data-no-drag className="text-sm">
