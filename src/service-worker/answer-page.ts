@@ -97,12 +97,13 @@ function cachePage({ url, response, askedAt, isCacheable }: FetchedPage): Promis
 }
 
 /** Caches a page that was shown before the worker existed, or from its data alone. */
-export async function copyPage(url: string): Promise<void> {
+export async function copyPage(url: string, { isShown = false }: { isShown?: boolean } = {}): Promise<void> {
   const before = await findCached('catlas-pages', url, { ignoreSearch: new URL(url).search === '' });
   if (before && Date.now() - cachedAtOf(before) < copyPauseMs) return;
   const askedAt = Date.now();
   // A redirect is for a page that is opened: following it here would count /banned as shown.
-  const response = await fetchInTime(url, { headers: { accept: 'text/html' }, redirect: 'manual' });
+  const cache = isShown ? 'force-cache' : 'default';
+  const response = await fetchInTime(url, { headers: { accept: 'text/html' }, redirect: 'manual', cache });
   await cachePage({ url, response, askedAt, isCacheable: true });
 }
 

@@ -6,13 +6,16 @@ import { answerData, answerPage, copyPage } from './answer-page.ts';
 import { answerShare } from './answer-share.ts';
 import { cachedAtOfDocument } from './freshness.ts';
 import { kindOfRequest, type RequestKind } from './kind-of-request.ts';
-import { answerAsset, dropPastBuilds, installShell } from './shell.ts';
+import { answerAsset, dropPastBuilds, fillShell, installShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 // Workbox would drop the files of the last build while pages of it are open (decision 47).
 
-self.addEventListener('install', (event) => event.waitUntil(installShell()));
+// A later worker may take over open pages, so it begins with all files. The first one holds the first page at once, and its files come later.
+self.addEventListener('install', (event) => {
+  if (self.registration.active) event.waitUntil(installShell());
+});
 
 self.addEventListener('activate', (event) =>
   event.waitUntil(
@@ -66,7 +69,9 @@ self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
   switch (message.type) {
     case 'keep':
-      return event.waitUntil(copyPage(message.url).catch(() => undefined));
+      return event.waitUntil(copyPage(message.url, message).catch(() => undefined));
+    case 'fill':
+      return event.waitUntil(fillShell().catch(() => undefined));
     case 'claim':
       return event.waitUntil(self.clients.claim());
     case 'how-fresh':

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMemoryCaches } from '#tests/support/memory-caches.ts';
-import { answerAsset, dropPastBuilds, installShell } from './shell.ts';
+import { answerAsset, dropPastBuilds, fillShell, installShell } from './shell.ts';
 
 const origin = 'https://catlas.example';
 let missing: string[] = [];
@@ -46,6 +46,19 @@ describe('the files that the site needs without a network', () => {
     expect(
       asked.filter(({ path }) => !path.startsWith('/assets/')).every(({ credentials }) => credentials === 'omit'),
     ).toBe(true);
+  });
+
+  it('files that the first worker left out come later, also after a failure, and only once', async () => {
+    build(['/assets/a-1.js']);
+    missing = ['/assets/a-1.js'];
+    await expect(fillShell()).rejects.toThrow('/assets/a-1.js');
+    expect(await cachedPaths(), 'the pages say that the files are complete').toEqual([]);
+    missing = [];
+    await fillShell();
+    const count = asked.length;
+    await fillShell();
+    expect(asked).toHaveLength(count);
+    expect(await cachedPaths()).toContain('/assets/a-1.js');
   });
 
   it('the files are complete or not stored at all', async () => {

@@ -28,14 +28,20 @@ export async function installShell(): Promise<void> {
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
     await cache.put(path, response);
   };
-  // Fetch without cookies: any user of this browser may see these pages.
+  if (!savesData()) {
+    await Promise.all(
+      files().shell.map(async (path) => {
+        if (!(await cache.match(path))) await fetchInto(path, {});
+      }),
+    );
+  }
+  // Fetch without cookies: any user of this browser may see these pages. They come last, so they say that the files are complete.
   for (const path of shellPages) await fetchInto(path, { credentials: 'omit', cache: 'no-store' });
-  if (savesData()) return;
-  await Promise.all(
-    files().shell.map(async (path) => {
-      if (!(await cache.match(path))) await fetchInto(path, {});
-    }),
-  );
+}
+
+/** Installs the files if that has not been completed. */
+export async function fillShell(): Promise<void> {
+  if (!(await findShellPage(shellPages.at(-1)!))) await installShell();
 }
 
 export async function dropPastBuilds(): Promise<void> {

@@ -11,15 +11,20 @@ const worker = { controller: null as object | null };
 beforeEach(() => vi.stubGlobal('navigator', { serviceWorker: worker }));
 afterEach(() => vi.unstubAllGlobals());
 
-function show(connection: Connection, controller: object | null): string {
+let shown = 0;
+
+async function show(connection: Connection, controller: object | null, pages: string[] = []): Promise<string> {
   worker.controller = controller;
+  vi.stubGlobal('caches', { open: async () => ({ keys: async () => pages }) });
   const router = createMemoryRouter([{ path: '/', element: <OfflineBar {...connection} /> }]);
-  act(() => page.root.render(<RouterProvider key={String(controller !== null)} router={router} />));
+  await act(async () => page.root.render(<RouterProvider key={++shown} router={router} />));
   return page.box.textContent;
 }
 
-it('the bar promises visited pages only where a service worker holds them', () => {
-  expect(show({ isOffline: true, cachedAt: null }, null)).toContain(m.offline_bar_none());
-  expect(show({ isOffline: true, cachedAt: null }, {})).toContain(m.offline_bar());
-  expect(show({ isOffline: false, cachedAt: null }, null)).toBe('');
+it('the bar promises visited pages only where a service worker holds one', async () => {
+  const offline = { isOffline: true, cachedAt: null };
+  expect(await show(offline, null, ['/'])).toContain(m.offline_bar_none());
+  expect(await show(offline, {}, [])).toContain(m.offline_bar_none());
+  expect(await show(offline, {}, ['/'])).toContain(m.offline_bar());
+  expect(await show({ isOffline: false, cachedAt: null }, null)).toBe('');
 });

@@ -1,10 +1,7 @@
 import { callApi } from '@catlas/platform/http/call-api.ts';
 import type { PageMessage } from '@catlas/platform/worker/worker-messages.ts';
+import { postToWorker } from './post-to-worker.ts';
 import type { ServiceWorkerFailure } from './service-worker-failure.ts';
-
-export function postToWorker(message: PageMessage): void {
-  navigator.serviceWorker?.controller?.postMessage(message);
-}
 
 /** The newer worker takes over. Files of the running build stay cached, so open pages keep working. */
 export async function bringNewWorker(): Promise<void> {
@@ -25,16 +22,33 @@ export async function registerWorker(): Promise<void> {
   } catch (error) {
     return recordFailure(error);
   }
+  void fillLater();
   if (!isFirst) return;
   // The page loaded before its worker.
   navigator.serviceWorker.addEventListener(
     'controllerchange',
-    () => postToWorker({ type: 'keep', url: location.href.split('#')[0]! }),
+    () => postToWorker({ type: 'keep', url: address(location.href), isShown: isAsLoaded() }),
     { once: true },
   );
   // The worker has taken over the pages that it found, but not one that was loading then.
   const { active } = await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'claim' } satisfies PageMessage);
+}
+
+/** The delay keeps the site's half megabyte, which the first worker leaves for later, from slowing down the map. */
+const fillAfterMs = 3_000;
+
+async function fillLater(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  setTimeout(() => active?.postMessage({ type: 'fill' } satisfies PageMessage), fillAfterMs);
+}
+
+const address = (url: string) => url.split('#')[0]!;
+
+/** After a navigation within the page, the browser's cache may have an earlier copy of the address. */
+function isAsLoaded(): boolean {
+  const [document] = performance.getEntriesByType?.('navigation') ?? [];
+  return document !== undefined && address(document.name) === address(location.href);
 }
 
 async function recordFailure(error: unknown): Promise<void> {

@@ -3,10 +3,6 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useFullLoads } from '#ui/loading/use-full-loads.ts';
 import { useRouter } from '#ui/use-router.ts';
-import { registerWorker } from './register-worker.ts';
-
-/** The delay keeps the worker's half megabyte from slowing down the map. */
-const registerAfterMs = 3_000;
 
 export interface Connection {
   isOffline: boolean;
@@ -23,8 +19,11 @@ export function useOffline(): Connection {
   const isOffline = isLineDown || cachedAt !== null;
 
   useEffect(() => {
-    const timer = setTimeout(() => void registerWorker(), registerAfterMs);
-    return () => clearTimeout(timer);
+    const register = () =>
+      void import('./register-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => undefined);
+    if (document.readyState === 'complete') register();
+    else window.addEventListener('load', register, { once: true });
+    return () => window.removeEventListener('load', register);
   }, []);
   useEffect(() => {
     const worker = navigator.serviceWorker;

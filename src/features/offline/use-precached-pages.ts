@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSavesData } from '#ui/loading/saves-data.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { postToWorker } from './register-worker.ts';
+import { postToWorker } from './post-to-worker.ts';
 
 const paths = ['/cats/new', '/unsent'];
 const storageKey = 'catlas.kept-ahead';

@@ -7,6 +7,7 @@ import type { Thread } from '#features/contact/model/thread.ts';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import { traitNames } from '#features/traits/cat-traits.ts';
 import { makeMember } from '#tests/e2e/support/accounts.ts';
+import { waitForShell } from '#tests/e2e/support/offline.ts';
 import { type BreakableLine, openLine } from '#tests/support/breakable-line.ts';
 import { commitFault, postPaths } from './line-faults.ts';
 import type { LineFault } from './schedule.ts';
@@ -162,8 +163,10 @@ export async function openBench(device: Device, shiftMs = 0): Promise<Page> {
 async function bringWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    await navigator.serviceWorker.ready;
+    const { active } = await navigator.serviceWorker.ready;
+    active!.postMessage({ type: 'fill' });
   });
+  await waitForShell(page);
   await page.close();
 }
 

@@ -27,6 +27,14 @@ export async function waitForWorker(page: Page): Promise<void> {
     });
   // The states of all workers explain a timeout.
   await expect.poll(readStates).toEqual([null, null, 'activated', 'activated']);
+  await waitForShell(page);
+}
+
+/** The pages of the shell come after its files. */
+export async function waitForShell(page: Page): Promise<void> {
+  const hasShell = () =>
+    page.evaluate(async () => Boolean(await (await caches.open('catlas-shell')).match('/fr/unsent')));
+  await expect.poll(hasShell).toBe(true);
 }
 
 export function cachedPaths(page: Page): Promise<string[]> {

@@ -1,5 +1,8 @@
 export type PageMessage =
-  | { type: 'keep'; url: string }
+  /** A page that is shown as the server sent it is in the browser's own cache, so it is not fetched again. */
+  | { type: 'keep'; url: string; isShown?: boolean }
+  /** The first worker then fetches the files of the site. */
+  | { type: 'fill' }
   | { type: 'claim' }
   /** The worker answers through the message's port whether this document was cached. */
   | { type: 'how-fresh' }

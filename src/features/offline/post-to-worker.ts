@@ -1,0 +1,5 @@
+import type { PageMessage } from '@catlas/platform/worker/worker-messages.ts';
+
+export function postToWorker(message: PageMessage): void {
+  navigator.serviceWorker?.controller?.postMessage(message);
+}
