@@ -194,10 +194,9 @@ function wander({ random, district, home }: Wandering): Spot {
 /** The report of a cat that is with a vet has the vet's place. */
 function carry({ random, district, spot }: Omit<Wandering, 'home'> & { spot: Spot }): Spot {
   if (!chance(random, world.carried.share)) return spot;
-  for (;;) {
-    const vet = spotAround(random, spot, () => drawCarriedMeters(random));
-    if (isInside(vet, district)) return vet;
-  }
+  const vet = spotAround(random, spot, () => drawCarriedMeters(random));
+  // A small town has no vet that far away.
+  return isInside(vet, district) ? vet : spot;
 }
 
 interface FoundOptions {

@@ -28,6 +28,11 @@ describe('the plan of a town', () => {
   });
 });
 
+it('a town too small for the way to a vet is planned, too', () => {
+  const plan = (seed: number) => planTown({ random: createRandom(seed), cats: 10, days: 31, hasCopies: true });
+  for (let seed = 0; seed < 100; seed++) expect(plan(seed).lost).toHaveLength(16);
+});
+
 it('no rate of the simulated world comes from the score that it measures', () => {
   for (const name of ['world.ts', 'cats.ts', 'plan.ts', 'assumptions.ts']) {
     expect(readFileSync(new URL(name, import.meta.url), 'utf8'), name).not.toContain("from '#features/matching");
