@@ -170,10 +170,11 @@ function NextPage({ status, load }: { status: 'idle' | 'loading' | 'failed'; loa
   const latest = useLatest(load);
   useEffect(() => {
     if (!end.current || status !== 'idle') return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: '1200px',
-      scrollMargin: '1200px',
-    });
+    const observer = new IntersectionObserver(
+      // A busy browser reports several changes together, and only the last one is true.
+      (entries) => entries.at(-1)?.isIntersecting && latest.current(),
+      { rootMargin: '1200px', scrollMargin: '1200px' },
+    );
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [status]);
