@@ -10,6 +10,7 @@ beforeEach(() => {
     <form method="post" id="post"><input name="content" value="Seen it"><button type="submit" name="act" value="add">Send</button></form>
     <form method="post" enctype="multipart/form-data" id="report"></form><button type="submit" form="report" id="report-send">Send</button>
     <form method="get" id="search"><button type="submit">Search</button></form>
+    <form method="get" id="filters" data-submitted-by-early-choice><select><option>all</option><option>lost</option></select></form>
     <button type="button" id="flag">Report a problem</button>
     <button type="button" popovertarget="info" id="info-button">About</button>`;
   new Function(holdEarlyPresses)();
@@ -126,4 +127,16 @@ it.each([
   expect(message.hidden).toBe(true);
   fail();
   expect(message.hidden).toBe(false);
+});
+
+it('a choice before hydration submits a form that says so; after it, its component has the choice', () => {
+  const form = document.querySelector<HTMLFormElement>('#filters')!;
+  const submit = vi.fn();
+  form.submit = submit;
+  const choose = () => form.querySelector('select')!.dispatchEvent(new Event('change', { bubbles: true }));
+  choose();
+  expect(submit).toHaveBeenCalledOnce();
+  repeatEarlyPress();
+  choose();
+  expect(submit).toHaveBeenCalledOnce();
 });

@@ -6,6 +6,9 @@ import { Nonce } from './nonce.ts';
 /** After this time a held form is submitted without the scripts. */
 const longestHoldMs = 30_000;
 
+/** On a form: a choice made before hydration submits it, because a part whose code has not loaded forgets the choice. */
+export const submittedByEarlyChoice = { 'data-submitted-by-early-choice': '' };
+
 /**
  * Holds presses until `repeatEarlyPress` repeats them. If the scripts fail, the element of `brokenPageId` shows, and
  * the browser submits the form, except a multipart one, which needs the page's code.
@@ -44,6 +47,7 @@ addEventListener('click', (event) => {
 const button = event.target.closest?.('button[type=button]:not([popovertarget])');
 if (button) mark(event, button, null);
 }, options);
+addEventListener('change', ({ target }) => target.closest('form[data-submitted-by-early-choice]')?.submit(), options);
 addEventListener('error', ({ target, error }) => (target.tagName === 'SCRIPT' || error?.name === 'SyntaxError') && fail(), options);
 addEventListener('unhandledrejection', ({ reason }) => /SyntaxError|import|module/i.test(reason) && fail(), options);
 document.addEventListener('catlas:hydrated', () => own.abort(), options);

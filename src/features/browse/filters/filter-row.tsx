@@ -1,3 +1,4 @@
+import { submittedByEarlyChoice } from '@catlas/platform/markup/hold-early-presses.tsx';
 import { useSearchParams } from 'react-router';
 import { homeAddress } from '#features/browse/view/home-view.ts';
 import type { HomeList } from '#features/browse/view/use-home-list.ts';
@@ -19,6 +20,7 @@ export function FilterRow({ list: { data } }: { list: HomeList }) {
       key={filterChoices.map((choice) => chosenValue(choice, data)).join('|')}
       action={localAddress('/')}
       className="filter-row max-lg:hidden max-lg:noscript:grid"
+      {...submittedByEarlyChoice}
       onChange={({ currentTarget }) => {
         const given = new FormData(currentTarget);
         const changes = filterChoices.map(({ name }) => [name, String(given.get(name) ?? '') || null] as const);
