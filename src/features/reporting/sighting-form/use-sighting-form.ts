@@ -65,8 +65,7 @@ export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: str
   const photo = useOnePhoto({ find: findStored, keep: (next) => edit({ photo: next }) });
   const [problem, setProblem] = useState<SightingProblem>(noProblem);
   const [failures, setFailures] = useState(0);
-  // The words stay visible while they are sent, though the store no longer has them.
-  const [sentFields, setSentFields] = useState<SightingFields | null>(null);
+  const [isSending, setSending] = useState(false);
   const [token, setToken] = useState(thread);
   const isUnderWay = useRef(false);
   const result = useResult();
@@ -91,7 +90,7 @@ export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: str
     const post = toPost({ id, fields: { ...fields, ...more }, content: { ...content, form } }, own);
     isUnderWay.current = true;
     setProblem(noProblem);
-    setSentFields(form);
+    setSending(true);
     try {
       const submitted = await submitPost(post, { photo: photo.blob, onProgress: () => {} });
       if (submitted.type === 'refused') fail(explainSightingFailure(submitted.error, submitted.reason));
@@ -100,18 +99,18 @@ export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: str
       fail(explainSightingFailure(error, null));
     } finally {
       isUnderWay.current = false;
-      setSentFields(null);
+      setSending(false);
     }
   };
   return {
     kind,
-    fields: sentFields ?? content.form,
+    fields: content.form,
     photo,
     photoPlace: content.photoPlace,
     near: cat.place,
     problem,
     failures,
-    isSending: sentFields !== null,
+    isSending,
     isVisitor: viewerId === null,
     edit: (change, field) => {
       edit({ fields: change });

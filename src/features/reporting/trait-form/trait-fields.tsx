@@ -1,5 +1,5 @@
 import { useLatest } from '@catlas/platform/react/use-latest.ts';
-import { memo, useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { type ChosenTraitName, type ChosenTraits, chosenTraitNames, type Trait, traitsOfGroup } from '#db/traits.ts';
 import type { CatFormErrors } from '#features/reporting/draft/cat-form-fields.ts';
 import { isKnown } from '#features/reporting/draft/chosen-traits.ts';
@@ -40,6 +40,11 @@ const hints: Partial<Record<ChosenTraitName, () => string>> = {
 export function TraitFields({ chosen, onChange, errors, text }: TraitFieldsProps) {
   const latest = useLatest(onChange);
   const change = useCallback((part: Partial<ChosenTraits>) => latest.current(part), []);
+  // These fields are taller than the placeholder was, and would push a field that has the focus off the screen.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused?.closest('form')) focused.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className="space-y-3">
       <TraitOffers text={text} chosen={chosen} onChange={onChange} />
