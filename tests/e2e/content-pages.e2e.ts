@@ -188,9 +188,11 @@ test.describe('when a cat is missing', () => {
     await page.getByRole('link', { name: say(m.cats_lost_report) }).click();
     await expect(page).toHaveURL(at('/cats/new?kind=lost'));
     const main = page.getByRole('main');
+    const change = main.getByRole('button', { name: say(m.cats_add_kind_change), exact: true });
+    await expect(change).toBeVisible();
     await expect(main.getByText(say(m.cats_card_lost), { exact: true })).toBeVisible();
     await expect(main.getByRole('radio'), 'it is not asked again').toHaveCount(0);
-    await main.getByRole('button', { name: say(m.cats_add_kind_change), exact: true }).click();
+    await change.click();
     await expect(page.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_lost)}`) })).toBeChecked();
   });
 

@@ -3,8 +3,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 const longestMs = 30_000;
 
 /** The load event does not wait for hydration, so this does. */
-export function waitForScripts(context: BrowserContext): void {
+export async function waitForScripts(context: BrowserContext): Promise<void> {
   context.on('page', waitOnPage);
+  await context.addInitScript(() => {
+    document.addEventListener('catlas:hydrated', () => Object.assign(window, { isHydrated: true }));
+  });
 }
 
 export function waitOnPage(page: Page): void {
@@ -27,7 +30,7 @@ export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(isTakenOver, undefined, { polling: 50, timeout: longestMs }).catch(() => undefined);
 }
 
-/** React Router makes its router in the same task in which the server's HTML is hydrated. */
+/** Only pages of React Router are hydrated. */
 function isTakenOver(): boolean {
-  return !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window;
+  return !('__reactRouterContext' in window) || 'isHydrated' in window;
 }

@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { site: undefined }>({
   page: async ({ page, watch, hasMap, javaScriptEnabled, baseURL }, use) => {
     if (javaScriptEnabled) {
       waitOnPage(page);
-      waitForScripts(page.context());
+      await waitForScripts(page.context());
     }
     if (!hasMap) {
       watch.expectConsole(/WebGL/);
@@ -116,7 +116,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { site: undefined }>({
         extraHTTPHeaders: { 'x-forwarded-for': nextAddress(workerIndex) },
       });
       const watch = await watchContext(context, baseURL!);
-      if (options?.javaScriptEnabled !== false) waitForScripts(context);
+      if (options?.javaScriptEnabled !== false) await waitForScripts(context);
       const visitor = { page: await context.newPage(), watch };
       opened.push(visitor);
       return visitor;

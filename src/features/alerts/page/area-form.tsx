@@ -117,9 +117,6 @@ interface PlaceFieldProps {
 
 /** Without JavaScript the place is a text. */
 function PlaceField({ near, query, error, onChange }: PlaceFieldProps) {
-  // What is typed before the script runs would be lost.
-  const hasScript = useHasScript();
-  const loading = <Skeleton className="h-80 w-full rounded-2xl" />;
   return (
     <>
       <div className="hidden noscript:block">
@@ -133,13 +130,9 @@ function PlaceField({ near, query, error, onChange }: PlaceFieldProps) {
       </div>
       <div className="noscript:hidden">
         <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_add_map_missing()}</BrokenPart>}>
-          {hasScript ? (
-            <Suspense fallback={loading}>
-              <AreaPlace near={near} onChange={onChange} error={error} />
-            </Suspense>
-          ) : (
-            loading
-          )}
+          <Suspense fallback={<Skeleton className="h-80 w-full rounded-2xl" />}>
+            <AreaPlace near={near} onChange={onChange} error={error} />
+          </Suspense>
         </WidgetBoundary>
       </div>
     </>
@@ -194,7 +187,8 @@ function RadiusField({ meters }: { meters: number }) {
   const id = useId();
   const locale = useLocale();
   const [index, setIndex] = useState(Math.max(0, (radiusSteps as readonly number[]).indexOf(meters)));
-  const hasScript = useHasScript();
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
   const label = formatDistance(radiusSteps[index]!, locale);
   return (
     <div className="space-y-1.5">
@@ -282,12 +276,6 @@ function useEstimate(form: React.RefObject<HTMLFormElement | null>, initial: Ale
     }, estimateDelayMs);
   });
   return { estimate: data?.estimate ?? initial, refresh };
-}
-
-function useHasScript(): boolean {
-  const [hasScript, setHasScript] = useState(false);
-  useEffect(() => setHasScript(true), []);
-  return hasScript;
 }
 
 /** Empty on the server, which then takes the time zone of the area. */

@@ -6,23 +6,17 @@ import { AlertsPage } from '#features/alerts/page/alerts-page.tsx';
 import { loadAlerts } from '#features/alerts/page/load-alerts.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** With a key, the link of a mail, which needs no session. One route for both, because each costs every page some bytes. */
 export const handle = secretAddress;
 
+/** The link of a mail: it needs no session. */
 export const loader = ({ url, params, context }: LoaderFunctionArgs) =>
-  loadAlerts(context.get(requestContext), { key: params.key ?? null, url });
+  loadAlerts(context.get(requestContext), { key: params.key ?? '', url });
 
 export const action = ({ request, url, params, context }: ActionFunctionArgs) =>
-  answerAlerts(context.get(requestContext), { key: params.key ?? null, request, url });
+  answerAlerts(context.get(requestContext), { key: params.key ?? '', request, url });
 
-export const meta = ({ params }: { params: { key?: string } }) => [
-  { title: `${m.alerts_title()} · Catlas` },
-  { name: 'description', content: m.alerts_lead() },
-  { property: 'og:title', content: m.alerts_title() },
-  { property: 'og:description', content: m.alerts_lead() },
-  ...(params.key ? secretMeta : []),
-];
+export const meta = () => [{ title: `${m.alerts_title()} · Catlas` }, ...secretMeta];
 
-export default function AlertsRoute() {
+export default function FollowerAlertsRoute() {
   return <AlertsPage page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }
