@@ -32,6 +32,7 @@ export const features: Record<string, string> = {
   cats: 'mail photos places traits',
   content: 'previews',
   offline: 'outbox',
+  push: 'followers offline',
   'cat-page': 'photos places position previews traits accounts cats',
   comments: 'outbox photos cats',
   links: 'position traits cats cat-page',
@@ -44,7 +45,7 @@ export const features: Record<string, string> = {
   'follow-ups': 'mail photos traits accounts cats notifications',
   reporting: 'mail outbox photos places traits accounts cats cat-page browse contact matching',
   moderation: 'mail photos position traits accounts cats cat-page comments contact matching follow-ups reporting',
-  alerts: 'followers mail photos places position traits accounts cats cat-page browse notifications reporting',
+  alerts: 'followers push mail photos places position traits accounts cats cat-page browse notifications reporting',
   profile: 'alerts followers outbox accounts follow-ups finder-sheets matching reporting moderation',
 };
 
@@ -128,6 +129,10 @@ const insides: Record<string, string> = {
   'follow-ups/story': '',
   'follow-ups/page': 'schedule advice * reunion story',
   'follow-ups/statistics': '*',
+
+  'push/device': '',
+  'push/*': '',
+  'push/page': 'device',
 
   'alerts/schedule': '',
   'alerts/areas': 'schedule',

@@ -19,6 +19,7 @@ import { failuresApi } from '#features/offline/failures-api.server.ts';
 import { placesApi } from '#features/places/places-api.server.ts';
 import { posterApi } from '#features/poster/poster-api.server.ts';
 import { accountApi } from '#features/profile/account-api.server.ts';
+import { pushSubscriptionsApi } from '#features/push/push-subscriptions-api.server.ts';
 import { catActsApi } from '#features/reporting/api/cat-acts-api.server.ts';
 import { catDraftsApi } from '#features/reporting/api/cat-drafts-api.server.ts';
 import { catsApi } from '#features/reporting/api/cats-api.server.ts';
@@ -55,6 +56,7 @@ export function createApi() {
   api.route('/bo', moderationApi());
   api.route('/bo', membersApi());
   for (const [kind, { api: calls }] of Object.entries(kindsOnServer)) api.route(`/bo/${kind}`, calls());
+  api.route('/push-subscriptions', pushSubscriptionsApi());
   api.route('/redirects', redirectsApi());
   api.route('/failures', failuresApi());
   api.route('/live', liveRoutes());

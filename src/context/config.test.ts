@@ -1,3 +1,4 @@
+import { makeVapidKeys } from '@catlas/platform/push/vapid-keys.ts';
 import { expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 
@@ -51,5 +52,31 @@ it.each(['yes', '1', 'true'])('TRUST_PROXY=%s is on, and another word is named w
   expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(true);
   expect(() => parseConfig({ TRUST_PROXY: 'on' })).toThrow(
     'TRUST_PROXY: must be 1 or 0, true or false, yes or no (it is "on")',
+  );
+});
+
+it('keys for push services are a pair, and a wrong one is named without the value', () => {
+  const { publicKey, privateKey } = makeVapidKeys();
+  const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+  expect(parseConfig({}).vapidKeys).toBeNull();
+  expect(parseConfig(pair).vapidKeys).toEqual({ publicKey, privateKey });
+  expect(() => parseConfig({ VAPID_PUBLIC_KEY: publicKey })).toThrow('VAPID_PRIVATE_KEY: is needed beside');
+  expect(() => parseConfig({ VAPID_PRIVATE_KEY: privateKey })).toThrow('VAPID_PUBLIC_KEY: is needed beside');
+  const mixed = { ...pair, VAPID_PUBLIC_KEY: makeVapidKeys().publicKey };
+  expect(() => parseConfig(mixed)).toThrow(
+    /^These settings are wrong:\n {2}VAPID_PUBLIC_KEY: must belong to VAPID_PRIVATE_KEY$/,
+  );
+  expect(() => parseConfig({ ...pair, VAPID_PRIVATE_KEY: 'secret' })).toThrow(
+    /VAPID_PRIVATE_KEY: must be 32 bytes(?!.*secret)/,
+  );
+});
+
+it('push services get an address that they accept', () => {
+  expect(parseConfig({ PUBLIC_URL: 'https://cats.example.org' }).vapidSubject).toBe('https://cats.example.org');
+  expect(parseConfig({ CONTACT_EMAIL: 'hello@example.org' }).vapidSubject).toBe('mailto:hello@example.org');
+  const subject = 'mailto:push@example.org';
+  expect(parseConfig({ PUBLIC_URL: 'https://cats.example.org', VAPID_SUBJECT: subject }).vapidSubject).toBe(subject);
+  expect(() => parseConfig({ VAPID_SUBJECT: 'hello@example.org' })).toThrow(
+    /VAPID_SUBJECT: must be an address that starts/,
   );
 });

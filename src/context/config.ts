@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError, flag, httpUrl, parseSettings, postgresUrl, urlWith } from '@catlas/platform/config/settings.ts';
 import type { PoolSettings } from '@catlas/platform/db/open-database.ts';
+import { findVapidProblem, type VapidKeys } from '@catlas/platform/push/vapid-keys.ts';
 import { parseStorageUrl, type S3Location } from '@catlas/platform/storage/storage-url.ts';
 import { z } from 'zod';
 
@@ -39,6 +40,14 @@ const settingsSchema = z.object({
       error: 'must be a domain, such as reply.example.org',
     })
     .max(180)
+    .optional(),
+  VAPID_PUBLIC_KEY: z.string().min(1).optional(),
+  VAPID_PRIVATE_KEY: z.string().min(1).optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/[^\s/]+\S*)$/, {
+      error: 'must be an address that starts with mailto: or https://',
+    })
     .optional(),
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
@@ -100,6 +109,10 @@ export interface Config {
   mailFrom: string;
   /** Null means that replies are only written on the page; otherwise a webhook with the secret receives mailed ones. */
   inboundMail: { secret: string; domain: string } | null;
+  /** Null means that the first start makes the keys. */
+  vapidKeys: VapidKeys | null;
+  /** Push services use it to reach the operator. */
+  vapidSubject: string;
   operatorName: string;
   contactEmail: string;
   geocoderUrl: string | null;
@@ -134,6 +147,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       `These settings are wrong:\n  INBOUND_MAIL_${secret ? 'DOMAIN' : 'SECRET'}: is needed beside INBOUND_MAIL_${secret ? 'SECRET' : 'DOMAIN'}`,
     );
   }
+  const vapidKeys = toVapidKeys(settings);
+  const contactEmail = settings.CONTACT_EMAIL ?? addressOf(settings.MAIL_FROM);
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return {
     mode: settings.NODE_ENV,
@@ -155,8 +170,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     inboundMail: secret && domain ? { secret, domain } : null,
+    vapidKeys,
+    // Apple takes no address of a mail server without a domain, as the default of MAIL_FROM is.
+    vapidSubject: settings.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : `mailto:${contactEmail}`),
     operatorName: settings.OPERATOR_NAME ?? new URL(publicUrl).hostname,
-    contactEmail: settings.CONTACT_EMAIL ?? addressOf(settings.MAIL_FROM),
+    contactEmail,
     geocoderUrl: settings.GEOCODER_URL ?? null,
     mapStyleUrl: {
       light: settings.MAP_STYLE_URL === 'none' ? null : settings.MAP_STYLE_URL,
@@ -171,6 +189,21 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : null,
     csrfHeader: settings.CSRF_HEADER,
   };
+}
+
+function toVapidKeys({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+}: z.output<typeof settingsSchema>): VapidKeys | null {
+  if (!publicKey && !privateKey) return null;
+  if (!publicKey || !privateKey) {
+    const [missing, given] = publicKey ? ['PRIVATE', 'PUBLIC'] : ['PUBLIC', 'PRIVATE'];
+    throw new ConfigError(`These settings are wrong:\n  VAPID_${missing}_KEY: is needed beside VAPID_${given}_KEY`);
+  }
+  const problem = findVapidProblem({ publicKey, privateKey });
+  if (!problem) return { publicKey, privateKey };
+  // The value is not repeated, because logs have these lines.
+  throw new ConfigError(`These settings are wrong:\n  VAPID_${problem.of.toUpperCase()}_KEY: ${problem.text}`);
 }
 
 function addressOf(sender: string): string {

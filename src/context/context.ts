@@ -10,6 +10,7 @@ import type { LiveStreams } from '@catlas/platform/live/live-streams.ts';
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import type { MailSender } from '@catlas/platform/mail/mail-sender.ts';
 import type { MapStyles } from '@catlas/platform/map-style/map-styles.ts';
+import type { PushSender } from '@catlas/platform/push/push-sender.ts';
 import type { RateLimiter } from '@catlas/platform/rate-limit/rate-limiter.ts';
 import type { PhotoStorage } from '@catlas/platform/storage/photo-storage.ts';
 import type { Database, Schema } from '#db/schema.ts';
@@ -29,6 +30,7 @@ export interface Context {
   live: LiveBus<LiveMessage>;
   liveStreams: LiveStreams<LiveMessage>;
   mail: MailSender;
+  push: PushSender;
   geocoder: Geocoder | null;
   rateLimiter: RateLimiter<RateLimitName>;
   auth: AuthService;

@@ -56,6 +56,10 @@ export const rateLimits = {
   /** Each answer mails the finder. */
   answerSheet: { points: 10, windowSeconds: day, per: 'address' },
   answersOfSheet: { points: 20, windowSeconds: day, per: 'subject' },
+  /** The endpoint of a browser, or the key of a follower, is enough for these calls. */
+  readPush: { points: 120, windowSeconds: hour, per: 'address' },
+  subscribePush: { points: 30, windowSeconds: hour, per: 'address' },
+  testPush: { points: 10, windowSeconds: hour, per: 'address' },
   shorten: { points: 30, windowSeconds: minute, per: 'address' },
   posters: { points: 120, windowSeconds: minute, per: 'address' },
   previews: { points: 240, windowSeconds: minute, per: 'address' },

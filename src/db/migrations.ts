@@ -22,5 +22,5 @@ export const rebuiltProductTables: Record<string, string> = {
   'public.rate_limits': 'the request limits start at zero',
 };
 
-/** A migration fills these tables, so their rows do not show that a site is in use. */
-export const productTablesFilledAtStart = ['public.mail_key'];
+/** A migration or the first start fills these tables, so their rows do not show that a site is in use. */
+export const productTablesFilledAtStart = ['public.mail_key', 'public.push_key'];

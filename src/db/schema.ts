@@ -72,6 +72,8 @@ export interface Schema {
   photo_references: PhotoReferencesView;
   notifications: NotificationsTable;
   mail_key: MailKeyTable;
+  push_key: PushKeyTable;
+  push_subscriptions: PushSubscriptionsTable;
   short_links: ShortLinksTable;
   redirects: RedirectsTable;
   audit_log: AuditLogTable;
@@ -563,6 +565,22 @@ interface NotificationsTable {
   told_at: Date | null;
   objection: CatObjection | null;
   objection_words: string | null;
+}
+
+interface PushKeyTable {
+  is_only_row: Generated<boolean>;
+  public_key: string;
+  private_key: string;
+}
+
+interface PushSubscriptionsTable {
+  endpoint: string;
+  follower_id: string;
+  p256dh: string;
+  auth: string;
+  subscribed_at: Date;
+  sent_at: Date | null;
+  failing_since: Date | null;
 }
 
 interface MailKeyTable {

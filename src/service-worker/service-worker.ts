@@ -6,7 +6,10 @@ import { answerData, answerPage, copyPage } from './answer-page.ts';
 import { answerShare } from './answer-share.ts';
 import { cachedAtOfDocument } from './freshness.ts';
 import { kindOfRequest, type RequestKind } from './kind-of-request.ts';
+import { renewPush } from './renew-push.ts';
 import { answerAsset, dropPastBuilds, fillShell, installShell } from './shell.ts';
+import { openPushPage, showPush } from './show-push.ts';
+import { writeState } from './state.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -36,7 +39,17 @@ self.addEventListener('fetch', (event) => {
     ownOrigin: self.location.origin,
   });
   if (kind) event.respondWith(answer(event, kind));
+  if (kind?.kind === 'page') event.waitUntil(renewOnce());
 });
+
+let isPushRenewed = false;
+
+/** At the first page after a start of the worker. */
+async function renewOnce(): Promise<void> {
+  if (isPushRenewed) return;
+  isPushRenewed = true;
+  await renewPush().catch(() => undefined);
+}
 
 function answer(event: FetchEvent, asked: RequestKind): Promise<Response> {
   switch (asked.kind) {
@@ -65,6 +78,15 @@ self.addEventListener('sync', (event) => {
   if (tag === outboxSyncTag) waitUntil.call(event, syncOutbox());
 });
 
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPushPage(event.notification));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(renewPush()));
+
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
   switch (message.type) {
@@ -78,5 +100,7 @@ self.addEventListener('message', (event) => {
       return event.ports[0]?.postMessage(event.source instanceof Client ? cachedAtOfDocument(event.source.id) : null);
     case 'take-over':
       return event.waitUntil(self.skipWaiting());
+    case 'push':
+      return event.waitUntil(writeState('push', message.push));
   }
 });

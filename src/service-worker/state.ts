@@ -3,6 +3,8 @@ const cacheName = 'catlas-state';
 interface State {
   reader: string;
   builds: string[][];
+  /** The subscription that the site knows, and the key of the site. */
+  push: { endpoint: string; publicKey: string } | null;
 }
 
 /** The browser may end the worker at any time, so its state is stored. */

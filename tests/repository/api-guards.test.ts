@@ -22,6 +22,12 @@ const publicRoutes = new Set([
   'POST /cats/shorten',
   'POST /matches/unsent',
   'POST /failures/service-worker',
+  // A follower's key, or the secret endpoint of the browser, says whose subscription it is.
+  'POST /push-subscriptions',
+  'DELETE /push-subscriptions',
+  'POST /push-subscriptions/renew',
+  'POST /push-subscriptions/state',
+  'POST /push-subscriptions/test',
   'GET /location/get',
   'GET /redirects',
   // INBOUND_MAIL_SECRET signs the request.

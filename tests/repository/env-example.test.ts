@@ -29,6 +29,7 @@ const examples = new Set([
   'SMTP_URL',
   'INBOUND_MAIL_SECRET',
   'INBOUND_MAIL_DOMAIN',
+  'VAPID_SUBJECT',
   'OPERATOR_NAME',
   'CONTACT_EMAIL',
   'GEOCODER_URL',

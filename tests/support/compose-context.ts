@@ -48,6 +48,7 @@ export function composeContext({
     live,
     liveStreams: new LiveStreams(live),
     mail: { send: () => Promise.reject(new Error('No mail is sent in this test')) },
+    push: { publicKey: '', send: () => Promise.reject(new Error('No push message is sent in this test')) },
     geocoder: null,
     rateLimiter: createInProcessRateLimiter(rateLimits),
     auth,

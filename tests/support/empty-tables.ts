@@ -4,8 +4,8 @@ import type { OpenDatabase } from '@catlas/platform/db/open-database.ts';
 const largeTableBytes = 1_000_000;
 
 /** Migrations fill these tables, and a running sign-in service has read them. */
-const keptBetweenTests = `tablename like '%migrations' or tablename like '%signing_keys' or tablename = 'mail_key'`;
-const keptBetweenFiles = `tablename like '%migrations' or tablename = 'mail_key'`;
+const keptBetweenTests = `tablename like '%migrations' or tablename like '%signing_keys' or tablename in ('mail_key', 'push_key')`;
+const keptBetweenFiles = `tablename like '%migrations' or tablename in ('mail_key', 'push_key')`;
 
 export async function emptyTables({ pool }: Pick<OpenDatabase, 'pool'>) {
   await pool.query(emptyStatement({ kept: keptBetweenTests, truncatesFrom: largeTableBytes }));

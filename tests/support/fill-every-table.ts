@@ -32,6 +32,10 @@ const rowsByTable: Record<string, Record<string, string>[]> = {
     { copy_id: '(select min(id) from cats)', original_id: '(select max(id) from cats)' },
     { copy_id: '(select max(id) from cats)', original_id: '(select min(id) from cats)' },
   ],
+  'public.push_subscriptions': [
+    { endpoint: `'https://push.example.com/1'` },
+    { endpoint: `'https://push.example.com/2'` },
+  ],
   'public.redirects': [{ path: `'/é'` }, { path: `'/old'` }],
   'public.sightings': [{}, { kind: `'mine'` }],
   'public.thread_messages': [

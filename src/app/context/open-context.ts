@@ -13,6 +13,7 @@ import { LiveStreams } from '@catlas/platform/live/live-streams.ts';
 import { createPostgresLiveBus } from '@catlas/platform/live/postgres-live-bus.ts';
 import { createFolderMailSender, createSmtpMailSender } from '@catlas/platform/mail/mail-sender.ts';
 import { watchMapStyles } from '@catlas/platform/map-style/map-styles.ts';
+import { createPushSender } from '@catlas/platform/push/push-sender.ts';
 import { createInProcessRateLimiter, createPostgresRateLimiter } from '@catlas/platform/rate-limit/rate-limiter.ts';
 import { openPhotoStorage } from '@catlas/platform/storage/open-photo-storage.ts';
 import { observePool } from '@catlas/platform/telemetry/observe-pool.ts';
@@ -20,6 +21,7 @@ import {
   observeLiveStreams,
   observeMail,
   observePhotos,
+  observePush,
   observeRateLimits,
   observeReplica,
 } from '@catlas/platform/telemetry/observe-ports.ts';
@@ -35,6 +37,7 @@ import { storeSiteAddress } from '#context/site-address.server.ts';
 import { productMigrations } from '#db/migrations.ts';
 import type { Schema } from '#db/schema.ts';
 import { renderAccountMail } from '#features/accounts/mail/account-mail.server.ts';
+import { loadPushKeys } from '#features/push/load-push-keys.server.ts';
 import { observeBacklog } from './observe-backlog.ts';
 import { observePhotoRefusals } from './observe-photo-refusals.ts';
 
@@ -69,6 +72,7 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
   const { pool, db, engine } = database;
   const mailFolder = join(config.dataDir, 'outbox');
   const mail = openMail(config, mailFolder, meter);
+  const pushKeys = await loadPushKeys(db, config.vapidKeys);
   const { auth, authAdmin, embeddedAuth } = opening.adopt(
     await openAuth({
       config,
@@ -103,6 +107,7 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
     live,
     liveStreams: new LiveStreams(live),
     mail,
+    push: observePush(createPushSender({ keys: pushKeys, subject: config.vapidSubject }), meter),
     geocoder: createGeocoder(config, log),
     rateLimiter: observeRateLimits(createRateLimiter(database, log), meter),
     auth,

@@ -1,10 +1,14 @@
 import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
+import { createPushSender } from '@catlas/platform/push/push-sender.ts';
+import { makeVapidKeys } from '@catlas/platform/push/vapid-keys.ts';
+import { openPushService } from '@catlas/platform/tests/push/push-service.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestLimits } from '#context/request-limits.ts';
 import { type Follower, findFollower, findFollowerById } from '#features/followers/find-follower.server.ts';
 import { makeFollowerKey } from '#features/followers/follower-key.server.ts';
 import { unsubscribeRoutes } from '#features/notifications/unsubscribe/unsubscribe-routes.server.ts';
+import { addPushSubscription } from '#features/push/push-subscriptions.server.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { sendMails } from '#tests/support/send-mails.ts';
 import { openTestContext, type TestContext } from '#tests/support/test-context.ts';
@@ -361,4 +365,59 @@ it('the feed of an area is read only with its secret address, and a new address 
     const { status } = await app.request(ended);
     expect(status).toBe(404);
   }
+});
+
+describe('a follower with a device', () => {
+  const keys = makeVapidKeys();
+  const addDevice = async () => {
+    const service = openPushService();
+    test.context.push = createPushSender({ keys, subject: 'mailto:hello@example.org', post: service.post });
+    const { endpoint, ...keysOfDevice } = service.subscribe(keys.publicKey);
+    await addPushSubscription(test.context, reader.id, { endpoint, keys: keysOfDevice });
+    return { service, endpoint };
+  };
+  const stopMails = () => test.context.db.updateTable('followers').set({ email: null }).execute();
+
+  it('an alert comes by mail and as a notification of the same id, whose page is the report', async () => {
+    const { service } = await addDevice();
+    await follow();
+    const cat = await report(300);
+    await work();
+    expect(mails).toHaveLength(1);
+    const [received, ...others] = service.received;
+    expect(others).toEqual([]);
+    expect(received).toMatchObject({
+      payload: { notification: { title: mails[0]!.subject, navigate: `http://catlas.test/cat/${cat.id}`, lang: 'en' } },
+    });
+    expect(mails[0]!.messageId).toContain(received!.topic);
+    expect(JSON.stringify(received!.payload)).not.toContain('Minou');
+  });
+
+  it('a follower without mail gets the notification, and later if the push service does not answer', async () => {
+    const { service, endpoint } = await addDevice();
+    await stopMails();
+    await follow();
+    await report(300);
+    service.answerWith(endpoint, { status: 503 });
+    expect(await work()).toBe(0);
+    expect(await outcomes()).toEqual([null]);
+    service.answerWith(endpoint, { status: 201 });
+    expect(await work(hourMs)).toBe(1);
+    expect(await outcomes()).toEqual(['sent']);
+    expect(mails).toEqual([]);
+  });
+
+  it('a mail is not repeated because of a device, and nobody is told whose last device has gone', async () => {
+    const { service, endpoint } = await addDevice();
+    await follow();
+    await report(300);
+    service.answerWith(endpoint, { status: 503 });
+    await work();
+    expect(mails).toHaveLength(1);
+    await stopMails();
+    service.answerWith(endpoint, { status: 410 });
+    await report(400);
+    await work();
+    expect(await outcomes()).toEqual(['sent', 'stopped']);
+  });
 });

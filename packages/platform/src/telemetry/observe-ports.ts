@@ -1,6 +1,7 @@
 import type { Meter } from '@opentelemetry/api';
 import { isAppError } from '#errors/app-error.ts';
 import type { MailSender } from '#mail/mail-sender.ts';
+import type { PushSender } from '#push/push-sender.ts';
 import type { RateLimiter } from '#rate-limit/rate-limiter.ts';
 import type { PhotoStorage } from '#storage/photo-storage.ts';
 import { countOutcome } from './count-outcome.ts';
@@ -11,6 +12,25 @@ export function observeMail(mail: MailSender, meter: Meter | null): MailSender {
   return {
     async send(message) {
       await countOutcome(mail.send(message), (outcome) => mails.add(1, { outcome }));
+    },
+  };
+}
+
+/** A subscription that has ended is an outcome of its own, because it is no failure. */
+export function observePush(push: PushSender, meter: Meter | null): PushSender {
+  if (!meter) return push;
+  const messages = meter.createCounter('catlas_pushes', { description: 'Push messages by what became of them' });
+  return {
+    ...push,
+    async send(target, message) {
+      let outcome: string = 'failed';
+      try {
+        const answer = await push.send(target, message);
+        outcome = answer;
+        return answer;
+      } finally {
+        messages.add(1, { outcome });
+      }
     },
   };
 }

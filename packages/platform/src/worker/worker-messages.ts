@@ -6,7 +6,9 @@ export type PageMessage =
   | { type: 'claim' }
   /** The worker answers through the message's port whether this document was cached. */
   | { type: 'how-fresh' }
-  | { type: 'take-over' };
+  | { type: 'take-over' }
+  /** Which subscription the site knows; null after notifications were turned off. */
+  | { type: 'push'; push: { endpoint: string; publicKey: string } | null };
 
 export type WorkerMessage =
   /** Milliseconds since 1970; null means that the server has just answered. */

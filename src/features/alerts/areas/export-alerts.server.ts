@@ -1,5 +1,6 @@
 import type { Context } from '#context/context.ts';
 import type { Viewer } from '#context/viewer.ts';
+import { exportPushDevices } from '#features/push/push-subscriptions.server.ts';
 
 /** What a member follows, with what was found and sent, for the data download. */
 export async function exportAlerts({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }) {
@@ -45,5 +46,6 @@ export async function exportAlerts({ db, viewer }: Pick<Context, 'db'> & { viewe
     .where('follower_id', '=', follower.id)
     .orderBy('muted_at')
     .execute();
-  return { follower, areas, deliveries, muted_reports: mutedCats, muted_members: mutedMembers };
+  const devices = await exportPushDevices({ db }, follower.id);
+  return { follower, areas, devices, deliveries, muted_reports: mutedCats, muted_members: mutedMembers };
 }

@@ -62,7 +62,12 @@ export function renderAlertMail(input: AlertMailInput) {
   };
 }
 
-function subjectOf({ kind, cats, restCount, locale }: AlertMailInput): string {
+export function subjectOf({
+  kind,
+  cats,
+  restCount,
+  locale,
+}: Pick<AlertMailInput, 'kind' | 'restCount' | 'locale'> & { cats: Pick<AlertedCat, 'area' | 'is_lost'>[] }): string {
   const language = { locale };
   const count = cats.length + restCount;
   const [first] = cats;
@@ -91,7 +96,7 @@ function describeItems({ locale, siteUrl, pagePath, cats, restCount }: AlertMail
 }
 
 /** “Missing: grey tabby, short hair. 400 m from “Home”, Lyon 3e.” */
-export function describeCat(cat: AlertedCat, locale: Locale): string {
+export function describeCat(cat: Omit<AlertedCat, 'picture'>, locale: Locale): string {
   const language = { locale };
   const looks = presentTraits(cat) || m.alerts_mail_no_looks({}, language);
   const distance = formatDistance(cat.meters, locale);

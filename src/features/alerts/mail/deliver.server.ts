@@ -22,6 +22,7 @@ import {
 } from './claim-deliveries.server.ts';
 import { type FollowerAddress, findFollowerAddress } from './follower-address.server.ts';
 import { streamOf } from './mail-stream.ts';
+import { pushAlert } from './push-alert.server.ts';
 
 /** A mail lists so many reports and links to the others. */
 const mostListed = 10;
@@ -85,23 +86,41 @@ async function sendDeliveries(context: Context, { follower, kind, catIds }: Send
   if (wanted.length === 0) return false;
   const ids = wanted.map(({ id }) => id);
   const address = follower.paused_at ? null : await findFollowerAddress(context, follower);
-  if (!address?.email || !follower.has_mail_on) {
-    await finish(ids, 'stopped');
-    return false;
-  }
-  await sendMail(context, { follower, kind, cats: wanted, address: { ...address, email: address.email } });
-  await finish(ids, 'sent');
-  return true;
+  const isTold = address !== null && (await tell(context, { follower, kind, cats: wanted, address }));
+  await finish(ids, isTold ? 'sent' : 'stopped');
+  return isTold;
 }
 
-interface MailInput {
+interface Telling {
   follower: Follower;
   kind: 'alert' | AlertCadence;
   cats: DeliveredCat[];
+  address: FollowerAddress;
+}
+
+/** By mail, and on the follower's devices. False for a follower who has neither. Rejects if a later try may help. */
+async function tell(context: Context, telling: Telling): Promise<boolean> {
+  const { follower, kind, cats, address } = telling;
+  // The same deliveries have the same id, so that mail programs and devices show a repeated message once.
+  const id = createHash('sha256')
+    .update(`${follower.id} ${kind} ${cats.map((cat) => cat.id).toSorted()}`)
+    .digest('hex')
+    .slice(0, 32);
+  const { email } = address;
+  const hasMail = email !== null && follower.has_mail_on;
+  if (hasMail) await sendMail(context, { ...telling, id, address: { ...address, email } });
+  const pushing = pushAlert(context, { ...telling, id, locale: address.locale });
+  // The mail is not repeated because of a device.
+  const { sent } = await (hasMail ? pushing.catch(() => ({ sent: 0 })) : pushing);
+  return hasMail || sent > 0;
+}
+
+interface MailInput extends Telling {
+  id: string;
   address: FollowerAddress & { email: string };
 }
 
-async function sendMail(context: Context, { follower, kind, cats, address }: MailInput): Promise<void> {
+async function sendMail(context: Context, { follower, kind, cats, address, id }: MailInput): Promise<void> {
   const { mail, config } = context;
   const { email, locale } = address;
   const stop = await makeUnsubscribeToken(context, follower.id, 'alerts');
@@ -116,18 +135,13 @@ async function sendMail(context: Context, { follower, kind, cats, address }: Mai
     restCount: cats.length - listed.length,
     unsubscribeUrl: config.publicUrl + unsubscribePath(stop, locale),
   });
-  // The same deliveries have the same id, so that mail programs show a repeated mail once.
-  const digest = createHash('sha256')
-    .update(`${follower.id} ${kind} ${cats.map(({ id }) => id).toSorted()}`)
-    .digest('hex')
-    .slice(0, 32);
   await mail.send({
     ...rendered,
     to: email,
     locale,
     stream: streamOf(stream, config),
     unsubscribeUrl: config.publicUrl + oneClickPath(stop),
-    messageId: `${stream}.${digest}@${new URL(config.publicUrl).hostname}`,
+    messageId: `${stream}.${id}@${new URL(config.publicUrl).hostname}`,
   });
 }
 

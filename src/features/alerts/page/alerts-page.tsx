@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { withNextPath } from '#context/account-next-path.ts';
 import { useRootData } from '#context/root-data.ts';
 import { mostAreas } from '#features/alerts/areas/followed-area.ts';
+import { PushSwitch } from '#features/push/page/push-switch.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -207,6 +208,7 @@ function Ways({ page: { follower, key } }: { page: AlertsPageData }) {
           </Button>
         </Form>
       )}
+      <PushSwitch followerKey={key} />
       {key !== null && email === null && (
         <div className="space-y-2 rounded-2xl bg-sunken p-4">
           <p className="font-semibold">{m.alerts_keep_title()}</p>

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { isPublicAddress } from './public-address.ts';
+
+it.each(['8.8.8.8', '142.250.74.234', '172.15.0.1', '172.32.0.1', '2a00:1450:4007:80e::200a', '2606:4700::1111'])(
+  '%s is an address of the internet',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
+
+it.each([
+  '127.0.0.1',
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001::1',
+  '2001:db8::1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'ff02::1',
+  'localhost',
+  '',
+])('a stranger cannot make the server call %s', (address) => expect(isPublicAddress(address)).toBe(false));
