@@ -131,7 +131,6 @@ const forms: Record<string, readonly Form[]> = {
     { ...cat, file: [''], version: ['1', '99999999999999999999'] },
   ],
   alerts: areaForms,
-  'follower-alerts': areaForms,
   unsubscribe: [{ mails: ['on', 'off'] }],
   'bo-search': [
     { kind: ['cats', 'comments'], id: ['{{pendingCat}}', '{{comment}}', 'x'], act: postActs, objection: ['spam', ''] },

@@ -30,6 +30,7 @@ const parameters: Record<string, readonly string[]> = {
   ':id': ['{{cat}}', '{{pendingCat}}', '{{ownCat}}', '1', '999999', 'x'],
   ':provider': ['github', 'constructor', 'x'],
   ':short': ['abc', '{{short}}', 'constructor'],
+  ':key?': ['', 'x', 'A'.repeat(64)],
   ':token': ['x', '{{uuid}}', 'A'.repeat(64)],
   ':page': ['about', 'terms', 'terms.fr', 'release-notes', 'roadmap', 'constructor', 'no-such-page'],
   '*': ['no/such/page', 'old/path', 'bo/nothing'],

@@ -64,7 +64,6 @@ const forms: Record<string, PageForm> = {
   confirm: { path: '/confirm', fields: {}, status: 422 },
   'edit-cat': { path: '/cat/:id/edit', fields: { name: '' }, isAdmin: true, status: 422 },
   'follow-up': { path: '/follow-up/no-such-token', fields: { answer: 'home' }, status: 404 },
-  'follower-alerts': { path: '/alerts/no-such-key', fields: { intent: 'resume' }, status: 404 },
   helpers: { path: '/helpers', fields: { lost: '1', found: '2', vote: 'perhaps' }, isAdmin: true, status: 422 },
   login: { path: '/login', fields: { identifier: 'admin@example.org', password }, status: 302, location: '/' },
   'login-verify': { path: '/login/verify', fields: {}, status: 302, location: '/login' },

@@ -117,6 +117,9 @@ interface PlaceFieldProps {
 
 /** Without JavaScript the place is a text. */
 function PlaceField({ near, query, error, onChange }: PlaceFieldProps) {
+  // What is typed before the script runs would be lost.
+  const hasScript = useHasScript();
+  const loading = <Skeleton className="h-80 w-full rounded-2xl" />;
   return (
     <>
       <div className="hidden noscript:block">
@@ -130,9 +133,13 @@ function PlaceField({ near, query, error, onChange }: PlaceFieldProps) {
       </div>
       <div className="noscript:hidden">
         <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_add_map_missing()}</BrokenPart>}>
-          <Suspense fallback={<Skeleton className="h-80 w-full rounded-2xl" />}>
-            <AreaPlace near={near} onChange={onChange} error={error} />
-          </Suspense>
+          {hasScript ? (
+            <Suspense fallback={loading}>
+              <AreaPlace near={near} onChange={onChange} error={error} />
+            </Suspense>
+          ) : (
+            loading
+          )}
         </WidgetBoundary>
       </div>
     </>
@@ -187,8 +194,7 @@ function RadiusField({ meters }: { meters: number }) {
   const id = useId();
   const locale = useLocale();
   const [index, setIndex] = useState(Math.max(0, (radiusSteps as readonly number[]).indexOf(meters)));
-  const [hasScript, setHasScript] = useState(false);
-  useEffect(() => setHasScript(true), []);
+  const hasScript = useHasScript();
   const label = formatDistance(radiusSteps[index]!, locale);
   return (
     <div className="space-y-1.5">
@@ -276,6 +282,12 @@ function useEstimate(form: React.RefObject<HTMLFormElement | null>, initial: Ale
     }, estimateDelayMs);
   });
   return { estimate: data?.estimate ?? initial, refresh };
+}
+
+function useHasScript(): boolean {
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  return hasScript;
 }
 
 /** Empty on the server, which then takes the time zone of the area. */

@@ -65,7 +65,8 @@ export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: str
   const photo = useOnePhoto({ find: findStored, keep: (next) => edit({ photo: next }) });
   const [problem, setProblem] = useState<SightingProblem>(noProblem);
   const [failures, setFailures] = useState(0);
-  const [isSending, setSending] = useState(false);
+  // The words stay visible while they are sent, though the store no longer has them.
+  const [sentFields, setSentFields] = useState<SightingFields | null>(null);
   const [token, setToken] = useState(thread);
   const isUnderWay = useRef(false);
   const result = useResult();
@@ -90,7 +91,7 @@ export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: str
     const post = toPost({ id, fields: { ...fields, ...more }, content: { ...content, form } }, own);
     isUnderWay.current = true;
     setProblem(noProblem);
-    setSending(true);
+    setSentFields(form);
     try {
       const submitted = await submitPost(post, { photo: photo.blob, onProgress: () => {} });
       if (submitted.type === 'refused') fail(explainSightingFailure(submitted.error, submitted.reason));
@@ -99,18 +100,18 @@ export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: str
       fail(explainSightingFailure(error, null));
     } finally {
       isUnderWay.current = false;
-      setSending(false);
+      setSentFields(null);
     }
   };
   return {
     kind,
-    fields: content.form,
+    fields: sentFields ?? content.form,
     photo,
     photoPlace: content.photoPlace,
     near: cat.place,
     problem,
     failures,
-    isSending,
+    isSending: sentFields !== null,
     isVisitor: viewerId === null,
     edit: (change, field) => {
       edit({ fields: change });
