@@ -17,6 +17,11 @@ it('every page with an action has its forms here, so that a new one is fuzzed', 
   expect([...pagesWithForms].sort()).toEqual(withAction.sort());
 });
 
+it('every form belongs to a page that is requested', () => {
+  const names = listPages(routes as never).map(({ name }) => name);
+  expect([...pagesWithForms].filter((name) => !names.includes(name))).toEqual([]);
+});
+
 it('every page is listed without a language, in English and in French', () => {
   const patterns = listPages(routes as never).map(({ pattern }) => pattern);
   for (const pattern of ['/', '/en', '/fr', '/cat/:id', '/en/cat/:id', '/fr/cat/:id', '/fr/bo/search', '/bo/cats']) {

@@ -153,6 +153,29 @@ const forms: Record<string, readonly Form[]> = {
     },
     { act: ['remove'], path: ['/old', '/x'] },
   ],
+  'prefilled-link': [
+    {
+      kind: ['lost', 'found', 'x'],
+      group: ['Cats of Lyon', '', ...hostileNames],
+      name: ['Minou', '', ...hostileNames],
+      words: ['A grey cat.', ''],
+      place: ['lyon', '', 'constructor'],
+      date: ['2026-11-01', '0000-00-00', 'x'],
+      coat_colors: ['black', 'constructor'],
+      about: ['yes', ''],
+      days: ['30', '-1', 'x'],
+    },
+  ],
+  'sheet-new': [{ email: ['fuzz@example.org', '{{email}}', 'x', ''] }],
+  'sheet-answer': [
+    {
+      client_id: ['{{uuid}}', 'x'],
+      kind: ['mine', 'known', 'home', 'constructor', ''],
+      words: ['That is my cat.', '', ...hostileNames],
+      contact: ['camille@example.org', '06 12 34 56 78', ''],
+    },
+  ],
+  'sheet-own': [{ intent: ['confirm', 'end', 'constructor'] }],
 };
 
 const queries: Record<string, readonly string[]> = {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type FuzzRequest, request, toBytes } from './fuzz-request.ts';
 import { multipartBody } from './multipart-body.ts';
 import { type Form, formsOf, queriesOf } from './page-forms.ts';
@@ -19,9 +20,7 @@ export function listPages(routes: readonly RouteEntry[], parent = ''): Page[] {
     const patterns = path.startsWith('en?') ? [path.slice(3).replace(/^\//, ''), path.replace('en?', 'en')] : [path];
     return patterns.flatMap((each) => {
       const pattern = each ? `${parent}/${each}` : parent;
-      return children
-        ? listPages(children, pattern)
-        : [{ pattern: pattern || '/', name: file.replace(/^.*routes\/|\.tsx$/g, '') }];
+      return children ? listPages(children, pattern) : [{ pattern: pattern || '/', name: basename(file, '.tsx') }];
     });
   });
 }
@@ -31,6 +30,7 @@ const parameters: Record<string, readonly string[]> = {
   ':provider': ['github', 'constructor', 'x'],
   ':short': ['abc', '{{short}}', 'constructor'],
   ':key?': ['', 'x', 'A'.repeat(64)],
+  ':code': ['abc', '{{short}}', 'constructor'],
   ':token': ['x', '{{uuid}}', 'A'.repeat(64)],
   ':page': ['about', 'terms', 'terms.fr', 'release-notes', 'roadmap', 'constructor', 'no-such-page'],
   '*': ['no/such/page', 'old/path', 'bo/nothing'],
