@@ -78,7 +78,7 @@ describe('refused requests', () => {
     async ({ method, path, limits }) => {
       const { key } = (await addSighting(api, catId, {}, await member())).thread;
       const as = path.startsWith('/threads/:key') ? await finderOf(key) : await member();
-      const address = path.replace(':key', key).replace(':id', '999999');
+      const address = path.replace(':key', key).replace(':id', '999999').replace(':code', 'nothere');
       const isForm = /\/(add|edit|drafts|sightings|messages)$/.test(path);
       const refuse = () => {
         if (method === 'GET') return api.request(address + refusedQuery, { as });

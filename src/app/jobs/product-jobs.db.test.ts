@@ -351,6 +351,7 @@ describe('the nightly work', () => {
       const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule order by name');
       expect(rows.map(({ name }) => name)).toEqual([
         'ask-questions',
+        'end-past-sheets',
         'erase-deleted-cats',
         'erase-deleted-comments',
         'hash-cat-photos',
