@@ -49,8 +49,8 @@ describe('perhaps the same cat', () => {
   });
 
   it('the comparison reads chosen traits before words', () => {
-    const chosen = { coat_colors: ['grey' as const], coat_pattern: 'tabby' as const };
-    expect(reasons({ ...chosen, description: 'Ginger.' }, { ...chosen, name: 'Felix' })).toContain('grey tabby');
+    const chosen = { coat_colors: ['ginger' as const], coat_pattern: 'tabby' as const };
+    expect(reasons({ ...chosen, description: 'Grey.' }, { ...chosen, name: 'Felix' })).toContain('ginger tabby');
   });
 
   it('a white cat is no duplicate of a black and white one', () => {

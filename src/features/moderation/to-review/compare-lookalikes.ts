@@ -1,5 +1,6 @@
 import { describeMatch } from '#features/matching/describe-match.ts';
 import { type ComparedReport, type Known, looksOf, scorePair } from '#features/matching/score/score-pair.ts';
+import { isKnown } from '#features/reporting/draft/chosen-traits.ts';
 import { addOffers, findOffers } from '#features/reporting/trait-form/add-offers.ts';
 import type { CatTraits } from '#features/traits/cat-traits.ts';
 import { offerTraits } from '#features/traits/offer-traits.ts';
@@ -73,7 +74,14 @@ function orderOf(one: LookalikeReport, other: LookalikeReport): [LookalikeReport
 /** Adds the traits that the text states and the author has not chosen. */
 function readWords(report: LookalikeReport): LookalikeReport {
   const traits: CatTraits = report;
-  return { ...report, ...addOffers(traits, findOffers(`${report.name}. ${report.description}`, traits)) };
+  const offers = findOffers(`${report.name}. ${report.description}`, traits);
+  return {
+    ...report,
+    ...addOffers(
+      traits,
+      offers.filter(({ trait }) => !isKnown(traits, trait)),
+    ),
+  };
 }
 
 /** Returns the share of common trigrams, 0 to 1, as PostgreSQL's pg_trgm computes it. */
