@@ -27,11 +27,14 @@ export function HomeStart() {
           {m.cats_home_start_seen()}
         </ButtonLink>
       </div>
-      <p className="text-sm">
-        <LocalLink to="/missing-cat" className="font-semibold text-link underline underline-offset-2">
-          {m.cats_home_start_guide()}
-        </LocalLink>
-      </p>
+      <ul className="space-y-2 font-semibold text-link text-sm underline underline-offset-2">
+        <li>
+          <LocalLink to="/missing-cat">{m.cats_home_start_guide()}</LocalLink>
+        </li>
+        <li>
+          <LocalLink to="/sheets/new">{m.sheets_offer_link()}</LocalLink>
+        </li>
+      </ul>
       <div className="flex flex-wrap items-center gap-2 noscript:hidden">
         <h2 className="basis-full font-semibold text-sm">{m.cats_home_start_title()}</h2>
         <Button

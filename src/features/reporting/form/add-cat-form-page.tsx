@@ -9,7 +9,6 @@ import { type PrefillAnswer, toPlainValues } from '#features/reporting/prefill/p
 import { PrefillNote, PrefillText } from '#features/reporting/prefill/prefill-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
 import { AddCatDone, type SentActions } from './add-cat-form-done.tsx';
 import { useAddCat } from './add-cat-form-state.ts';
@@ -44,14 +43,6 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, prefil
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-4 sm:py-12">
       <h1 className="mb-4 font-bold text-3xl sm:mb-8">{m.cats_add_title()}</h1>
-      {isLost === false && isForm && (
-        <p className="-mt-2 mb-6 text-muted text-sm">
-          {m.sheets_offer()}{' '}
-          <LocalLink to="/sheets/new" className="font-semibold text-link underline underline-offset-2">
-            {m.sheets_offer_link()}
-          </LocalLink>
-        </p>
-      )}
       {isSharedPhotoLost && (
         <Alert variant="info" className="mb-6">
           {m.installation_shared_lost()}
