@@ -4,6 +4,7 @@ import {
   addressTexts,
   asDecoration,
   codePart,
+  cutGrid,
   cutLine,
   inBoth,
   margin,
@@ -29,17 +30,12 @@ export function collarSlipSheet(kit: SheetKit): Sheet {
     stripParts(kit, { x: margin, y: margin + index * stripHeight, width, height: stripHeight }),
   );
   const bottom = margin + count * stripHeight;
-  const lines = [
-    ...Array.from({ length: count + 1 }, (_, index) => margin + index * stripHeight).map((y) =>
-      cutLine(kit, [margin, y, margin + width, y]),
-    ),
-    ...[margin, margin + width].map((x) => cutLine(kit, [x, margin, x, bottom])),
-  ];
+  const marks = cutGrid(kit, { x: margin, y: margin, width, height: count * stripHeight }, { rows: count, columns: 1 });
   const [first = [], ...repeated] = strips;
   return {
     ...size,
     parts: [
-      { tag: 'artifact', lang: kit.order[0]!, marks: lines },
+      { tag: 'artifact', lang: kit.order[0]!, marks },
       ...first,
       ...asDecoration(repeated.flat()),
       ...howParts(kit, { x: margin, y: bottom + gap, width, height: size.height - margin - bottom - gap }),

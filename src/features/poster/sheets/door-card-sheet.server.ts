@@ -5,7 +5,7 @@ import {
   addressTexts,
   asDecoration,
   codePart,
-  cutLine,
+  cutGrid,
   headlineBand,
   inBoth,
   margin,
@@ -31,17 +31,9 @@ export function doorCardSheet(kit: SheetKit): Sheet {
       ...size,
     }),
   );
-  const [right, bottom] = [margin + inner.width, margin + inner.height];
-  const lines = [
-    ...Array.from({ length: columns + 1 }, (_, index) => margin + index * size.width).map((x) =>
-      cutLine(kit, [x, margin, x, bottom]),
-    ),
-    ...Array.from({ length: rows + 1 }, (_, index) => margin + index * size.height).map((y) =>
-      cutLine(kit, [margin, y, right, y]),
-    ),
-  ];
   const [first = [], ...repeated] = cards;
-  const cuts: SheetPart = { tag: 'artifact', lang: kit.order[0]!, marks: lines };
+  const marks = cutGrid(kit, { x: margin, y: margin, ...inner }, { rows, columns });
+  const cuts: SheetPart = { tag: 'artifact', lang: kit.order[0]!, marks };
   return { width, height, parts: [cuts, ...first, ...asDecoration(repeated.flat())] };
 }
 

@@ -1,7 +1,7 @@
 import { howParts, stripHeight, stripParts } from './collar-slip-sheet.server.ts';
 import { codeSide, footParts } from './door-card-sheet.server.ts';
-import type { Area, Mark, Sheet, SheetPart } from './sheet.ts';
-import { asDecoration, cutLine, headlineBand, inBoth, margin, type SheetKit, stack } from './sheet-kit.server.ts';
+import type { Area, Sheet, SheetPart } from './sheet.ts';
+import { asDecoration, cutGrid, headlineBand, inBoth, margin, type SheetKit, stack } from './sheet-kit.server.ts';
 
 const strips = 2;
 const cards = 3;
@@ -29,8 +29,8 @@ export function finderSheet(kit: SheetKit): Sheet {
     }),
   );
   const marks = [
-    ...frame(kit, { x: margin, y: margin, width, height: strips * stripHeight }, { rows: strips, columns: 1 }),
-    ...frame(kit, { x: margin, y: cardsTop, width, height: cardsBottom - cardsTop }, { rows: 1, columns: cards }),
+    ...cutGrid(kit, { x: margin, y: margin, width, height: strips * stripHeight }, { rows: strips, columns: 1 }),
+    ...cutGrid(kit, { x: margin, y: cardsTop, width, height: cardsBottom - cardsTop }, { rows: 1, columns: cards }),
   ];
   const [slip = [], ...moreSlips] = slips;
   const [card = [], ...moreCards] = doorCards;
@@ -45,19 +45,6 @@ export function finderSheet(kit: SheetKit): Sheet {
       ...howParts(kit, { x: margin, y: cardsBottom + gap, width, height: howHeight }),
     ],
   };
-}
-
-function frame(
-  kit: SheetKit,
-  { x, y, width, height }: Area,
-  { rows, columns }: { rows: number; columns: number },
-): Mark[] {
-  const across = Array.from({ length: rows + 1 }, (_, index) => y + (index * height) / rows);
-  const down = Array.from({ length: columns + 1 }, (_, index) => x + (index * width) / columns);
-  return [
-    ...across.map((at) => cutLine(kit, [x, at, x + width, at])),
-    ...down.map((at) => cutLine(kit, [at, y, at, y + height])),
-  ];
 }
 
 function cardParts(kit: SheetKit, card: Area): SheetPart[] {

@@ -145,6 +145,20 @@ export const cutLine = (
   [x1, y1, x2, y2]: [x1: number, y1: number, x2: number, y2: number],
 ): Mark => ({ kind: 'line', x1, y1, x2, y2, width: 0.6, color: colors.muted, isDashed: true });
 
+/** Around each cell of a grid, so that cells that touch share a cut. */
+export function cutGrid(
+  kit: SheetKit,
+  { x, y, width, height }: Area,
+  { rows, columns }: { rows: number; columns: number },
+): Mark[] {
+  const across = Array.from({ length: rows + 1 }, (_, index) => y + (index * height) / rows);
+  const down = Array.from({ length: columns + 1 }, (_, index) => x + (index * width) / columns);
+  return [
+    ...across.map((at) => cutLine(kit, [x, at, x + width, at])),
+    ...down.map((at) => cutLine(kit, [at, y, at, y + height])),
+  ];
+}
+
 export function codePart({ words, code, order }: SheetKit, place: { x: number; y: number; side: number }): SheetPart {
   const lang = order[0]!;
   return qrPart(code, place, { alt: words.words[lang].qrAlt, lang });
