@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { posterPapers } from '#features/poster/poster-choice.ts';
-import { dateFormat } from '#i18n/intl-formats.ts';
+import { PrintButton } from '#features/poster/print-button.tsx';
+import { formatDay } from '#i18n/format-day.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -43,14 +44,7 @@ export function OwnSheetPage({ sheet, answer }: OwnSheetPageProps) {
               {m.sheets_own_download({ paper: paperLabels[paper]() })}
             </a>
           ))}
-          <Button
-            variant="secondary"
-            icon={<Icon name="lucide:printer" className="size-5" />}
-            onClick={() => window.print()}
-            className="noscript:hidden"
-          >
-            {m.poster_print()}
-          </Button>
+          <PrintButton />
         </div>
       </div>
       <img src={pathOf('svg', 'a4')} alt={m.sheets_own_preview()} className="sheet sheet-a4-landscape" />
@@ -66,7 +60,7 @@ export function OwnSheetPage({ sheet, answer }: OwnSheetPageProps) {
 function State({ sheet: { isConfirmed, canConfirm, email, endsAt } }: { sheet: OwnSheetData }) {
   const navigation = useNavigation();
   const locale = useLocale();
-  const date = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(endsAt));
+  const date = formatDay(endsAt, locale);
   if (isConfirmed) return <Alert variant="success">{m.sheets_own_confirmed({ email, date })}</Alert>;
   if (!canConfirm) {
     return (

@@ -9,6 +9,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import type { PosterPageData } from './load-poster-page.server.ts';
 import { isLandscape, type PosterSheet, posterFilePath, posterPages, posterPicturePath } from './poster-choice.ts';
 import { PosterFields, sheetLabels } from './poster-fields.tsx';
+import { PrintButton } from './print-button.tsx';
 
 export function PosterPage({ data }: { data: PosterPageData }) {
   const { catId, catName, state } = data;
@@ -114,14 +115,7 @@ function PrintButtons({ data: { catId, choice, problems } }: { data: PosterPageD
         <Icon name="lucide:download" className="size-5" />
         {m.poster_download()}
       </a>
-      <Button
-        variant="secondary"
-        icon={<Icon name="lucide:printer" className="size-5" />}
-        onClick={() => window.print()}
-        className="noscript:hidden"
-      >
-        {m.poster_print()}
-      </Button>
+      <PrintButton />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Thread } from '#features/contact/model/thread.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
-import { dateFormat } from '#i18n/intl-formats.ts';
+import { formatDay } from '#i18n/format-day.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -109,7 +109,7 @@ function Closed({ thread }: { thread: Thread }) {
         <p>
           {m.talk_deleted_at({
             // The server does not know the reader's time zone; a day more or less does not matter here.
-            date: dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(thread.deleted_at)),
+            date: formatDay(thread.deleted_at, locale),
           })}
         </p>
       )}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useViewer } from '#context/root-data.ts';
+import { formatDay } from '#i18n/format-day.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { fillDraft } from './fill-draft.ts';
-import { formatDay } from './format-day.ts';
 import { type OpenedLink, type PrefillAnswer, toDraftFields } from './prefill.ts';
 
 /** Says who has filled in the form, or why it is empty. */
