@@ -56,7 +56,7 @@ export function tellCat(random: Random, cat: CatTraits, side: Side): CatTraits {
     white_marks: hasWhiteMarks(colors) ? marks : [],
     ...Object.fromEntries(mistakenTraits.map((name) => [name, mistake(random, seen, name, side)])),
   };
-  return withoutProblems(
+  return withoutContradictions(
     chance(random, world.fillsInTraits) ? leaveGaps(random, given, side) : onlyWords(random, given, side),
   );
 }
@@ -98,10 +98,10 @@ function mistake(random: Random, cat: CatTraits, name: (typeof mistakenTraits)[n
 }
 
 function leaveGaps(random: Random, given: CatTraits, side: Side): CatTraits {
-  const gaps = Object.entries(world.tells[side]).filter(([, rate]) => random() >= rate);
+  const untold = Object.entries(world.tells[side]).filter(([, rate]) => random() >= rate);
   return {
     ...given,
-    ...Object.fromEntries(gaps.map(([name]) => [name, unknownTraits[name as keyof CatTraits]])),
+    ...Object.fromEntries(untold.map(([name]) => [name, unknownTraits[name as keyof CatTraits]])),
   };
 }
 
@@ -116,7 +116,7 @@ function onlyWords(random: Random, { coat_colors, coat_pattern, sex }: CatTraits
 }
 
 /** The form refuses such a pattern, so the report has none. */
-const withoutProblems = (told: CatTraits): CatTraits =>
+const withoutContradictions = (told: CatTraits): CatTraits =>
   findTraitProblems(told, new Date()).length > 0 ? { ...told, coat_pattern: 'unknown' } : told;
 
 /** The first quartile and the third one give the halves of a log-normal distance. */
