@@ -12,8 +12,9 @@ import { expect, test } from './support/story.ts';
 
 const maxScriptBytesOfHome = 145_000;
 const maxScriptBytesOfCat = 165_000;
-// React repeats the addresses of the first photos at the top, so that they load before the rest.
-const maxBytesOfHome = 62_000;
+// Names and places of the thirty nearest cats differ from start to start by about 1 kB. React repeats the addresses of
+// the first photos at the top, so that they load before the rest.
+const maxBytesOfHome = 64_000;
 const maxBytesOfCat = 27_500;
 
 const built = join(projectRoot, 'build/client');
