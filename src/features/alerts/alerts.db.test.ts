@@ -10,6 +10,7 @@ import { makeFollowerKey } from '#features/followers/follower-key.server.ts';
 import { unsubscribeRoutes } from '#features/notifications/unsubscribe/unsubscribe-routes.server.ts';
 import { addPushSubscription } from '#features/push/push-subscriptions.server.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
+import { sendUntilKilled } from '#tests/support/run-until-killed.ts';
 import { sendMails } from '#tests/support/send-mails.ts';
 import { openTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
@@ -264,6 +265,27 @@ describe('an alert', () => {
     pass(3 * 60_000);
     expect(await sendMails(test.context)).toBe(0);
     expect(await outcomes()).toEqual(['failed']);
+  });
+
+  it('everyone is told, and at most once more with the same id, when the process is killed between sending and recording', async () => {
+    at = new Date();
+    await follow();
+    for (let count = 0; count < 7; count += 1) await follow({}, await follower(`neighbour-${count}@example.org`));
+    // What waits for the morning would not be sent while this test runs at night.
+    await test.context.db.updateTable('followers').set({ quiet_from: null, quiet_until: null }).execute();
+    await report(100);
+    const runs = [];
+    // A process that has ended is waited for two minutes, so each clock is ahead of the one before.
+    for (const [run, most] of [3, 1, undefined].entries()) {
+      const secondsLater = 60 + run * 180;
+      runs.push(await sendUntilKilled(test.database, { queue: 'alerts', secondsLater, ...(most && { most }) }));
+    }
+    // The second process is killed with the mail that it repeats, and nobody gets that a third time.
+    expect(runs.map(({ length }) => length)).toEqual([3, 1, 5]);
+    const sent = Map.groupBy(runs.flat(), ({ to }) => to);
+    expect(sent.size).toBe(8);
+    const repeated = [...sent.values()].filter((mailsTo) => mailsTo.length > 1);
+    expect(repeated).toEqual([[runs[1]![0], runs[1]![0]]]);
   });
 });
 

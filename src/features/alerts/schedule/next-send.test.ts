@@ -82,3 +82,68 @@ describe('over a year with both changes of the clock', () => {
     expect(weekday.format(nextDigestTime(digest, hours, 'weekly'))).toBe('Monday');
   });
 });
+
+describe('in every time zone', () => {
+  const minute = 60_000;
+  const zones = Intl.supportedValuesOf('timeZone');
+
+  /** `HH:MM` on the wall, from `Intl` alone. */
+  function wallClock(timeZone: string) {
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short', hourCycle: 'h23' });
+    return (ms: number) => format.format(ms);
+  }
+
+  /** The changes of the clock within a year, each to the hour. */
+  function changesOf(timeZone: string): number[] {
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' });
+    const offsetAt = (ms: number) => format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')!.value;
+    const changes: number[] = [];
+    for (let day = Date.UTC(2026, 8, 1); day < Date.UTC(2027, 8, 1); day += 7 * 24 * hourMs) {
+      let [before, after] = [day, day + 7 * 24 * hourMs];
+      if (offsetAt(before) === offsetAt(after)) continue;
+      while (after - before > hourMs) {
+        const middle = before + Math.floor((after - before) / hourMs / 2) * hourMs;
+        if (offsetAt(middle) === offsetAt(before)) before = middle;
+        else after = middle;
+      }
+      changes.push(after);
+    }
+    return changes;
+  }
+
+  it('the wall clock agrees with what is quiet, also around each change of the clock', () => {
+    expect(zones.length).toBeGreaterThan(400);
+    const nights = [
+      { quietFrom: '22:00', quietUntil: '07:00' },
+      { quietFrom: '23:15', quietUntil: '02:30' },
+      { quietFrom: '01:30', quietUntil: '03:00' },
+    ];
+    for (const [index, timeZone] of zones.entries()) {
+      const shown = wallClock(timeZone);
+      const hours: Hours = { ...paris, timeZone, ...nights[index % nights.length] };
+      const [from, until] = [hours.quietFrom!, hours.quietUntil!];
+      const isNight = (ms: number) => {
+        const now = shown(ms);
+        return from < until ? from <= now && now < until : from <= now || now < until;
+      };
+      const around = changesOf(timeZone).flatMap((change) =>
+        [-90, -31, -1, 0, 29, 61].map((by) => change + by * minute),
+      );
+      for (const found of [Date.UTC(2026, 10, 1, index % 24, 17), ...around]) {
+        const sent = nextSendTime(new Date(found), hours).getTime();
+        const what = `${timeZone} ${new Date(found).toISOString()} is sent at ${new Date(sent).toISOString()}`;
+        expect(isQuiet(new Date(found), hours), what).toBe(isNight(found));
+        expect(isNight(sent), what).toBe(false);
+        expect(sent === found, what).toBe(!isNight(found));
+        // The minute before is quiet. An end that the clock skips is taken as far into the next hour, or two on an Antarctic station.
+        if (sent !== found)
+          expect(
+            [1, 61, 121].some((minutes) => isNight(sent - minutes * minute)),
+            what,
+          ).toBe(true);
+        // The longest night has nine hours, and a clock that goes back adds one or two.
+        expect(sent - found, what).toBeLessThanOrEqual(12 * hourMs);
+      }
+    }
+  });
+});

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerMatch } from '#features/matching/answer-match.server.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
+import { sendUntilKilled } from '#tests/support/run-until-killed.ts';
 import { sendMails } from '#tests/support/send-mails.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
@@ -160,27 +157,14 @@ describe('a mail about a match', () => {
       await found({ ...place });
     }
     const sent: string[] = [];
-    for (let kills = 0; kills < 3; kills++) sent.push(...(await sendUntilKilled(3)));
-    sent.push(...(await sendUntilKilled(Number.POSITIVE_INFINITY)));
+    const send = async (most?: number) => {
+      const mails = await sendUntilKilled(api.database, { queue: 'matches', ...(most && { most }) });
+      sent.push(...mails.map(({ to }) => to));
+    };
+    for (let kills = 0; kills < 3; kills++) await send(3);
+    await send();
     expect(sent.length).toBeGreaterThanOrEqual(9);
     expect(new Set(sent).size).toBe(sent.length);
     expect(await wait(2 * dayMs)).toEqual([]);
   });
 });
-
-async function sendUntilKilled(most: number): Promise<string[]> {
-  const { options } = api.database.pool;
-  const database = { engine: api.database.engine, address: options.connectionString ?? options.host };
-  const child = spawn(
-    process.execPath,
-    [join(projectRoot, 'tests/support/send-match-mails-until-killed.ts'), JSON.stringify(database)],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
-  const sent: string[] = [];
-  for await (const line of createInterface(child.stdout)) {
-    sent.push(line);
-    if (sent.length >= most) child.kill('SIGKILL');
-    else child.stdin.write('go on\n');
-  }
-  return sent;
-}
