@@ -10,6 +10,7 @@ const heldOut = await readSet('held-out');
 const secondTuning = await readSet('second-tuning');
 const kinds = await readSet('kinds-tuning');
 const secondHeldOut = await readSet('second-held-out');
+const third = await readSet('third-tuning');
 
 describe('the labelled notices', () => {
   it('the labelled notices are 150 and 150, half of them French, split by the parity of their number', () => {
@@ -37,7 +38,7 @@ describe('the labelled notices', () => {
 });
 
 describe('reading traits from notices', () => {
-  const sets = { tuning, heldOut, secondTuning, secondHeldOut, kinds };
+  const sets = { tuning, heldOut, secondTuning, secondHeldOut, kinds, third };
   // The wrong share is the share of offers that the labels don't have. The thresholds are what holds today, rounded down.
   it.each<[keyof typeof sets, 'en' | 'fr', f1: number, wrong: number]>([
     ['tuning', 'en', 0.99, 0.005],
@@ -50,6 +51,8 @@ describe('reading traits from notices', () => {
     ['secondHeldOut', 'fr', 0.93, 0.04],
     ['kinds', 'en', 0.99, 0.005],
     ['kinds', 'fr', 0.99, 0.005],
+    ['third', 'en', 0.99, 0.005],
+    ['third', 'fr', 0.98, 0.005],
   ])(
     'traits read from a notice are right: %s, %s, F1 of at least %d and at most %d wrong',
     (set, language, f1, wrong) => {

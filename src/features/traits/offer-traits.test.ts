@@ -150,6 +150,17 @@ describe('traits in the words of a notice', () => {
     ['not black but grey', 'coat_colors=grey'],
     ['not only friendly', 'temperament=bold'],
     ['please do not count on the red collar', ''],
+    ['her ear isn’t tipped', 'ear_tip=none'],
+    ['I don’t think she is feral', ''],
+    ['je ne pense pas qu’il soit pucé', ''],
+    ['I wish I’d had her chipped', ''],
+    ['elle aurait dû être pucée', ''],
+    ['She thought it was a boy, but it is a female', 'sex=female'],
+    ['He usually has a blue collar', ''],
+    ['The collar I found is hers', ''],
+    ['I found her collar', 'collar=no'],
+    ['never castrated', 'sex=male'],
+    ['ne sort jamais du jardin', ''],
   ])('a denial reaches over lists and no further: %s', (text, traits) => expect(read(text)).toBe(traits));
 
   it.each([
@@ -161,6 +172,11 @@ describe('traits in the words of a notice', () => {
     ['pucé, je ne sais pas', ''],
     ['10-12 years old', ''],
     ['pas plus de 3 mois', 'age_class=kitten'],
+    ['younger than a year', 'age_class=kitten'],
+    ['maybe a year old', ''],
+    ['He was 2 when he vanished', ''],
+    ['here since she was 8 weeks old, she is now 13', 'age_class=senior'],
+    ['might’ve had a white chest', ''],
   ])('a doubt states nothing: %s', (text, traits) => expect(read(text)).toBe(traits));
 
   it.each([
@@ -170,6 +186,27 @@ describe('traits in the words of a notice', () => {
     ['our black dog is friendly', ''],
     ['collier rouge et noir', 'collar=yes'],
     ['My mum is 82, the cat is 3', 'age_class=adult'],
+    ['My neighbour saw a ginger cat, but mine is black', 'coat_colors=black'],
+    ['Il a vu un chat roux mort mais ma minette est noire', 'coat_colors=black sex=female'],
+    ['My neighbours have a white one and a tabby one. Mine is missing', ''],
+    ['Grey cat. There are several black cats here', 'coat_colors=grey'],
+    ['ne plus m’envoyer de photos de chats noirs', ''],
+    ['C’est le fils de ma chatte noire, il est gris', 'coat_colors=grey'],
+    ['vu avec un autre chat, noir celui-là', ''],
+    ['Sa fille est tricolore, elle est grise', 'coat_colors=grey'],
+    ['Il ne s’agit pas du chat de ma voisine, qui est roux. Celui-ci est beige', 'coat_colors=cream'],
+    ['Found three kittens, two black, one tabby', ''],
+    ['A tail like a fox', 'tail=bushy'],
+    ['roux, une tache noire sur le nez', 'coat_colors=ginger'],
+    ['pink skin with grey patches', ''],
+    ['dark brown, looks black at night', 'coat_colors=brown'],
+    ['tigré roux, ventre crème', 'coat_colors=ginger coat_pattern=tabby'],
+    ['photo en n&b', ''],
+    ['black cat, grey eyes', 'coat_colors=black'],
+    ['mon chat Roux, c’est son nom, est gris', 'coat_colors=grey'],
+    ['Collar? Yes, a brown one', 'collar=yes'],
+    ['ex-feral', ''],
+    ['une griffe à l’oreille', ''],
   ])('what is said of others is not said of the cat: %s', (text, traits) => expect(read(text)).toBe(traits));
 
   it.each([
@@ -187,6 +224,15 @@ describe('traits in the words of a notice', () => {
     ['sort peu', 'living=indoor'],
     ['très jenti', 'temperament=bold'],
     ['LES PATES BLANCHES', 'white_marks=paws'],
+    ['B/W cat', 'coat_colors=black coat_colors=white coat_pattern=bicolor'],
+    ['chat n&b', 'coat_colors=black coat_colors=white coat_pattern=bicolor'],
+    ['chat péi noir', 'coat_colors=black'],
+    ['pas de micropuce', 'chip=no'],
+    ['6 y.o. cat', 'age_class=adult'],
+    ['One green eye one blue. Collar', 'collar=yes eye_color=odd'],
+    ['yeux or', 'eye_color=yellow'],
+    ['runs the second the door opens', 'temperament=shy'],
+    ['rolls over for tummy rubs', 'temperament=bold'],
   ])('traits are read from the short forms and phrases of notices: %s', (text, traits) =>
     expect(read(text)).toBe(traits),
   );

@@ -45,7 +45,7 @@ const numbered = /^\d+(?:[.,]\d{1,2})?$/;
 const links = setOf('- / to or a ou et and between entre');
 const oldWords = setOf('old olds ish environ age agee of d');
 const approximations = setOf(
-  'about around approx approximately roughly nearly almost only just now maybe ca circa environ presque bientot deja seulement a peu pres autour plus over than de d the his her recently minimum least doute sans probably surement probablement estimated say says selon vers',
+  'about around approx approximately roughly nearly almost only just now ca circa environ presque bientot deja seulement a peu pres autour plus over than de d the his her recently minimum least doute sans probably surement probablement estimated say says selon vers',
 );
 
 interface Amount extends Span {
@@ -119,7 +119,9 @@ class AmountReader {
   isYearLetter(): boolean {
     const { words } = this.notice;
     return (
-      words[this.next + 1]!.start === words[this.next]!.end || /^(?:\/|o)$/.test(wordOf(this.notice, this.next + 2))
+      words[this.next + 1]!.start === words[this.next]!.end ||
+      /^(?:\/|o)$/.test(wordOf(this.notice, this.next + 2)) ||
+      / y (?:\. o|\d+ m) /.test(wordsBetween(this.notice, this.next + 1, this.next + 3))
     );
   }
 }
@@ -167,6 +169,10 @@ const noAgeBefore =
   / (?:for|in|over|last|past|since|every|after|within|another|these|those|next|first|depuis|pendant|dans|apres|voila|fait|durant|chaque|tous|toutes|prochaines?|derniers?|dernieres?|here|gone|missing|away|here|left|lasted|took|it s been|been|had (?:him|her|it|them)|(?:fille|fils|enfant|garcon|gamin|gamine|daughter|son|child) (?:de|d)|daughter|son|j ai|i am|i m|we are|(?:il|elle) y a|y a|ca fait|s est|sous|d ici|lost|disparue?|perdue?|adopted|adoptee?)(?: (?:about|around|approx|almost|nearly|over|more than|environ|presque|bientot|plus de|the|les|ces|_|moins de|a|deja|que|de)){0,2} $/;
 const noAgeAfter =
   /^ (?:ago|later|now|away|straight|running|since|depuis|after|before|earlier|in a row|de suite|plus tard|apres|avant|(?:[a-z]+ )?(?:que|qu) (?:il|elle|on|nous|je)|daughter|son|kid|child|children|grand\w+|boy s|girl s|labrador|dog|chien|warranty|lost|missing|and counting|of |on |we |before |d amour|de vie|de mariage|qu il|que|in (?:the|this|our)|dans (?:la|le|notre|ce|cette)|with us|avec nous|chez nous|together) /;
+/** The age at another time. */
+const thenBefore =
+  / (?:since|when|from|depuis|quand|adoptee?|recueillie?|eue?|trouvee?) (?:(?:i|we|he|she|it|they|was|were|had|got|age|about|around|only|just|a|l|de|d|qu|il|elle|avait) ){0,4}$/;
+const thenAfter = / (?:when|quand|lorsqu?|at the time|a l epoque) /;
 const personAge = / (?:my|our|his|her|their) $/;
 const peopleBefore =
   / (?:mere|pere|maman|papa|mother|mum|mom|dad|gran|nan|mamie|papi|voisine?|neighbou?r|lady|dame|daughter|fille|fils|son|i|je|grandson|owner) (?:(?:\(|,|who|is|qui|a|aged|agee|est|de) ){1,2}$/;
@@ -180,11 +186,11 @@ function classOfAmount({ months }: Amount, lead: string): AgeClass | null {
   if (classes.size !== 1) return null;
   const [only] = classes;
   const years = Math.max(...months) / 12;
-  if (/ (?:under|less than|moins (?:de|d)|pas encore|not (?:yet|quite)) $/.test(lead))
+  if (/ (?:under|less than|younger than|moins (?:de|d)|pas encore|not (?:yet|quite)) $/.test(lead))
     return years <= 1 ? 'kitten' : null;
   if (/ (?:over|more than|plus (?:de|d)|at least|au moins) $/.test(lead))
     return only === 'kitten' || (years >= 10 && years < 11) ? null : only!;
-  if (/ (?:almost|nearly|bientot|presque) $/.test(lead) && (years === 1 || years === 11)) return null;
+  if (/ (?:almost|nearly|bientot|presque|va avoir|aura) $/.test(lead) && (years === 1 || years === 11)) return null;
   return only!;
 }
 
@@ -214,7 +220,15 @@ function readAmounts(notice: Notice): { readings: Reading[]; spans: Span[] } {
         / (?:daughter|son|i am|i m|j ai|fille|fils) (?:is |a |de )?$/.test(before));
     at = last;
     if (amount.months[0]! > 30 * 12) continue;
-    if (isDuration || isPerson || peopleBefore.test(before) || noAgeAfter.test(after)) continue;
+    if (
+      isDuration ||
+      isPerson ||
+      peopleBefore.test(before) ||
+      noAgeAfter.test(after) ||
+      thenAfter.test(after) ||
+      thenBefore.test(before)
+    )
+      continue;
     if (!isOld && !isAbout && (amount.isDays || !isStandalone(notice, { first, at: start, last }))) continue;
     const value = classOfAmount(amount, isBound ? ' under ' : lead);
     if (value && (isBound || judge(notice, { first, last }, 'coat').polarity === 'stated'))
@@ -255,8 +269,9 @@ const bares: readonly RegExp[] = [
   ),
   new RegExp(`\\b(?:turned|turning|turns|will be|going on|pushing|be) ${bareNumber}\\b${noUnit}`, 'g'),
   /[,.(] (\d{1,2}(?:\.5)?)(?: ish| (?:and a half|½)| (?:or|-|to) \d{1,2})?(?= (?:[,.);]|(?:he|she|i|we) think))/g,
+  /\. (?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze)(?= \.)/g,
   /\b(?:queen|tom|cat|female|male|boy|girl) of (\d{1,2})(?= [,.;)])/g,
-  /\b(?:around|about|approx|approximately|nearly|almost|at least|minimum|maybe) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve)(?: (?:or|to|-|ou) \d{1,2})?(?= [,.])/g,
+  /\b(?:around|about|approx|approximately|nearly|almost|at least|minimum) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve)(?: (?:or|to|-|ou) \d{1,2})?(?= [,.])/g,
 ];
 const catWords =
   / (?:(?:fe)?males?|neutered|spayed|chipped|microchipped|tabby|black|white|ginger|grey|tortie|calico|tom|boy|girl|cat|castres?|castrees?|sterilisees?|femelle|pucee|chat|chatte|tigree?|noire?|blanche?|rousse|roux|grise?|dsh|dlh|dmh|legs|paws|socks|pattes|eyes?|tail|coat|yeux|queue|born|hair|haired|fur|siamese|senior|indoor|shy|friendly|bengal|persian|thin|f|m|fs|mn) /;
@@ -276,9 +291,11 @@ function readBareNumbers(notice: Notice): Reading[] {
       if (years.length === 0 || Math.min(...years) <= 0 || Math.max(...years) > 25) return [];
       const [value, ...more] = new Set(years.map((each) => classOf(each * 12)));
       if (value === undefined || more.length > 0) return [];
+      // "He was 2 when he vanished".
+      if (thenAfter.test(wordsBetween(notice, last + 1, last + 3))) return [];
       // "10+" is an adult or a senior.
       if (wordOf(notice, last + 1) === '&' && Math.max(...years) < 11) return [];
-      if (index === 3 && !catWords.test(wordsBetween(notice, start - 10, last + 4))) return [];
+      if ((index === 3 || index === 4) && !catWords.test(wordsBetween(notice, start - 10, last + 4))) return [];
       if (index === 0 && !isSubject(notice, first)) return [];
       if (judge(notice, { first: start, last }, 'coat').polarity !== 'stated') return [];
       return [{ trait: 'age_class', value, first: start, last }];

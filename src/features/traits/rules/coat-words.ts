@@ -67,7 +67,7 @@ export const shades = setOf(`
   classic spotted ticked mixed pastel pastels facon
   fonce foncee fonces foncees clair claire clairs claires tres tout toute entierement totalement uni unie plutot presque majoritairement
   principalement essentiellement completement sale jais tortue souris perle acier carotte tirant vers
-  dilute diluted dilue diluee silver argente assez
+  dilute diluted dilue diluee silver argente assez shaded tachete tachetee mouchete mouchetee
 `);
 export const joiners = setOf('and & et / , n on over sur');
 export const dilutions = setOf(

@@ -86,7 +86,7 @@ function isOfCat(notice: Notice, run: Run, isRead: (index: number) => boolean): 
 }
 
 const things =
-  / (?:collars?|harness|leads?|leash|tags?|bells?|carrier|blanket|box|crate|cage|eyes?|nose|whiskers|jacket|coat rack|car|van|door|house|hoodie|tattoo|colliers?|harnais|laisse|medaille|grelot|clochette|yeux|oeil|nez|truffe|coussinets?|moustaches?|griffes|caisse|voiture|porte|maison|ruban|foulard|bandana|vest|bow|ribbon|disc|stars?|tie) (?:(?:is|was|are|est|sont|:|-|\(|en|in|color|couleur|cuir|leather|de|and|et|&|\/|_|red|rouge|rose|pink|tres|dark|light|bright) ){0,4}$/;
+  / (?:(?:collars?|colliers?|harness|harnais) \? (?:yes|oui|yep) ,? ?(?:an?|un|une)?(?: [a-z]+){0,1}|collars?|harness|leads?|leash|tags?|bells?|carrier|blanket|box|crate|cage|eyes?|nose|whiskers|jacket|coat rack|car|van|door|house|hoodie|tattoo|colliers?|harnais|laisse|medaille|grelot|clochette|yeux|oeil|nez|truffe|coussinets?|moustaches?|griffes|caisse|voiture|porte|maison|ruban|foulard|bandana|vest|bow|ribbon|disc|stars?|tie) (?:(?:is|was|are|est|sont|:|-|\(|en|in|color|couleur|cuir|leather|de|and|et|&|\/|_|red|rouge|rose|pink|tres|dark|light|bright) ){0,4}$/;
 
 /** « Collier rouge et noir », "collar: black", "the van is grey". */
 function isOfThing(notice: Notice, { from, to }: Run): boolean {
@@ -144,7 +144,10 @@ function isEnglishCat(notice: Notice, run: Run, { isOnlyOfCats, isRead }: Facts)
     return !isThingAfter(notice, head);
   if (isOnlyOfCats) {
     const isAfterCat =
-      catNouns.has(before) || isBreedBefore(notice, run.from) || /^(?:color|colour|:|s|is)$/.test(before);
+      catNouns.has(before) ||
+      isBreedBefore(notice, run.from) ||
+      /^(?:color|colour|:|s|is)$/.test(before) ||
+      wordOf(notice, run.to) === 'shaded';
     return isAfterCat && (isMark(next) || isRead(run.to + 1));
   }
   if (findCoatWord(wordOf(notice, run.last))?.pattern) return true;
@@ -189,6 +192,7 @@ const frenchArticles = setOf('un une cette ce cet notre petite petit ma belle mo
 function isFrenchCat(notice: Notice, run: Run, { isOnlyOfCats, isRead, coat }: Facts): boolean {
   const before = wordOf(notice, run.from - 1);
   const after = wordOf(notice, run.to + 1);
+  if (/^\d/.test(before) && catNouns.has(after)) return true;
   if (before === '') return !isOnlyOfCats || catNouns.has(after);
   if (catNouns.has(before)) return true;
   if (isOnlyOfCats) {
@@ -196,6 +200,7 @@ function isFrenchCat(notice: Notice, run: Run, { isOnlyOfCats, isRead, coat }: F
       (/^(?:est|couleur|:|shorthair|british|de)$/.test(before) &&
         !isRead(run.from - 1) &&
         (before !== 'de' || wordOf(notice, run.from - 2) === 'couleur')) ||
+      isBreedBefore(notice, run.from) ||
       isFrenchHead(notice, run.from)
     );
   }
@@ -227,6 +232,9 @@ function isFrenchHead(notice: Notice, from: number): boolean {
   for (let index = from - 1; index >= Math.max(0, from - 5); index--) {
     const word = wordOf(notice, index);
     if (catNouns.has(word)) return true;
+    // One word that no list has, as in « chat péi noir » or « robe tachetée marron ».
+    if (index === from - 1 && /^[a-z]{3,}$/.test(word) && isCatWord(notice, index - 1) && !notNearCoat.has(word))
+      return true;
     if (
       !frenchLinks.has(word) &&
       !shades.has(word) &&
@@ -237,6 +245,15 @@ function isFrenchHead(notice: Notice, from: number): boolean {
   }
   return false;
 }
+
+/** Prepositions, articles and verbs lead away from the cat. */
+const notNearCoat = setOf(
+  'dans sur sous chez vers par pour contre devant derriere avec sans depuis pres les des une rue cet cette porte portant voiture camion collier harnais yeux truffe',
+);
+const isCatWord = (notice: Notice, index: number): boolean =>
+  /^(?:chats?|chattes?|chatons?|chatonnes?|matous?|minous?|minets?|minettes?|robe|pelage|poils?|fourrure|males?|femelles?)$/.test(
+    wordOf(notice, index),
+  );
 
 /** « Collier rouge et noir »: what stands before « et » decides. */
 function isLinked(notice: Notice, joiner: number): boolean {
@@ -301,7 +318,7 @@ function isTitle({ words }: Notice, index: number): boolean {
 const solid =
   / (?:all|solid|completely|entirely|totally|pure|plain|tout|toute|entierement|totalement|completement|uni|unie|uniforme) /;
 const solidAfter =
-  /^ (?:all over|everywhere|from (?:head|nose) to (?:tail|toe)|partout|de la tete (?:aux|a la|au) (?:pieds|queue|pattes|bout)|uniforme|sans (?:aucune )?(?:tache|marque)|, (?:solid colou?r|uni|unie|uniforme)|solid colou?r) /;
+  /^ (?:all over|everywhere|from (?:head|nose) to (?:tail|toe)|partout|, all of (?:him|her|it)|de la tete (?:aux|a la|au) (?:pieds|queue|pattes|bout)|uniforme|sans (?:aucune )?(?:tache|marque)|, (?:solid colou?r|uni|unie|uniforme)|solid colou?r) /;
 const almost = / (?:almost|nearly|mostly|mainly|presque|quasi|quasiment|pratiquement|majoritairement|not|pas) /;
 
 const tuxedos = setOf('tuxedo tux smoking');

@@ -31,7 +31,7 @@ const collars: readonly Rule[] = [
     /\b(?:collar marks?|marques? de collier) (?:[a-z]+ ){0,6}?(?:but|mais) (?:[a-z]+ ){0,2}?(?:nothing|no longer|none|not|rien|plus|pas)\b/g,
   ),
   ignore(
-    /\bcollar (?:marks?|bones?)\b|\b(?:marques?|trace) de collier\b|\bfound (?:an?|this|the|his|her|its) (?:[a-z]+ ){0,2}collar\b|\b(?:trouve|retrouve) (?:: )?(?:(?:un|ce|le|son) )?collier\b|\b(?:collar|collier) (?:was |a ete |ete )?(?:found|handed in|retrouve)\b|\b(?:shirt|coat|jacket|dog|blue|white) collar (?:worker|job)s?\b|\b(?:need|needs|buy|bought|acheter|mettre|put|putting|mis) (?:on )?(?:a|an|un|lui un) (?:[a-z]+ )?(?:collar|collier)\b|\bpaper collars?\b|\bcolliers? (?:en )?papier\b|\b(?:elizabethan|cone|buster) collar\b/g,
+    /\bcollar (?:marks?|bones?)\b|\b(?:marques?|trace) de collier\b|\bfound (?:an?|this|the) (?:[a-z]+ ){0,2}collar\b|\b(?:trouve|retrouve) (?:: )?(?:(?:un|ce|le) )?collier\b|\b(?:collar|collier) (?:was |a ete |ete )?(?:found|handed in|retrouve)\b|\b(?:shirt|coat|jacket|dog|blue|white) collar (?:worker|job)s?\b|\b(?:need|needs|buy|bought|acheter|mettre|put|putting|mis) (?:on )?(?:a|an|un|lui un) (?:[a-z]+ )?(?:collar|collier)\b|\bpaper collars?\b|\bcolliers? (?:en )?papier\b|\b(?:elizabethan|cone|buster) collar\b/g,
   ),
   final(
     collarNo,
@@ -40,6 +40,11 @@ const collars: readonly Rule[] = [
   ignore(
     /\b(?:collar|collier) , (?:maybe|perhaps|possibly|peut etre|might be|may be) (?:gone|lost|off|removed|perdu|enleve|plus)\b/g,
   ),
+  final(
+    collarNo,
+    /\b(?:had|avait|has had|a eu|was wearing|wore|wearing|portait|portant) (?:a|an|un) (?:[a-z]+ ){0,2}(?:collar|collier)(?: on)? (?:[a-z]+ ){0,4}?(?:but|mais) (?:[a-z]+ ){0,4}?(?:lost|off|gone|removed|broke|slipped|found|not now|not any ?more|no longer|not today|perdu|enleve|retrouve|plus)\b/g,
+  ),
+  final(collarNo, /\bfound (?:his|her|its) (?:[a-z]+ )?collar\b|\bretrouve son collier\b/g),
   // The collar of another day.
   ignore(
     /\b(?:had|wore|worn|wearing|portait|avait) (?:[a-z]+ ){0,4}?(?:collar|collier)(?: on)? (?:until|jusqu)\b|\b(?:tak(?:e|ing)|remov(?:e|ing)|cut(?:ting)?|enlever|retirer) (?:off )?(?:his|her|its|the|son|le) (?:[a-z]+ )?(?:collar|collier)\b/g,
@@ -55,7 +60,7 @@ const collars: readonly Rule[] = [
     ),
   ),
   ignore(
-    /\b(?:usually|normally|often|sometimes|used to|habituellement|d habitude|normalement|parfois) (?:[a-z]+ ){0,2}?(?:wears?|wear|wearing|has|have|porte) (?:[a-z]+ ){0,4}?(?:collar|collier)\b(?= (?:[a-z]+ ){0,2}?(?:but|mais|, but|, mais))/g,
+    /\b(?:usually|normally|often|sometimes|used to|habituellement|d habitude|normalement|parfois) (?:, )?(?:[a-z]+ ){0,2}?(?:wears?|wear|wearing|has|have|porte|portait|a|avait) (?:[a-z]+ ){0,4}?(?:collar|collier)\b|\bcollar (?:that )?(?:i|we) found\b|\bcollier (?:que (?:j ai|nous avons) |qu on a )(?:re)?trouve\b/g,
   ),
   final(
     collarNo,
@@ -65,10 +70,6 @@ const collars: readonly Rule[] = [
     ),
   ),
   final(collarNo, emptySearch('(?:colliers?|collars?)')),
-  final(
-    collarNo,
-    /\b(?:had|avait|has had|a eu|was wearing|wore|wearing|portait|portant) (?:a|an|un) (?:[a-z]+ ){0,2}(?:collar|collier)(?: on)? (?:[a-z]+ ){0,4}?(?:but|mais) (?:[a-z]+ ){0,4}?(?:lost|off|gone|removed|broke|slipped|found|not now|not any ?more|no longer|not today|perdu|enleve|retrouve|plus)\b/g,
-  ),
   {
     pattern:
       /\b(?:(?:bright|dark|light|pale|thin|old|small|little|leather|velvet|flea|reflective|sparkly|new|plain|glow|black|blue|red|green|pink|white|grey|gray|yellow|orange|purple|brown|turquoise|silver|gold|teal|navy|striped|spotted|tartan|and|&) ){0,4}(?:collars?|collared)\b(?: (?:[:,-] )?(?:is )?(?:bright |dark |light )?(?:yes|black|blue|red|green|pink|white|grey|yellow|orange|purple|brown|turquoise)(?: (?:and|&) (?:white|black|red|blue|pink|green|yellow))?\b)?|\bcolliers?\b(?: (?:[:,-] )?(?:est )?(?:en )?(?:cuir |velours |nylon |tissu )?(?:oui|noire?|bleue?|rouge|verte?|rose|blanc|gris|jaune|orange|orangee?|violet|marron|brun|turquoise|fuchsia)(?: (?:et|&|a) (?:blanc|noir|rouge|bleu|rose|pois|etoiles?|rayures)| orangee?)*\b)?(?: blanches?\b)?/g,

@@ -1,5 +1,5 @@
 import type { TraitValue } from '#db/traits.ts';
-import { findSpans, type Notice, sentenceEnds, wordOf, wordsBetween } from './notice.ts';
+import { endOfSegment, findSpans, type Notice, sentenceEnds, wordOf, wordsBetween } from './notice.ts';
 import { type Reading, type Span, setOf } from './reading.ts';
 import { judge } from './scope.ts';
 
@@ -13,10 +13,10 @@ add('green', 'green greeny vert verts verte vertes emeraude emerald');
 add('yellow', 'yellow golden gold jaune jaunes dore dores doree dorees');
 add('orange', 'orange oranges amber copper ambre ambres cuivre cuivres orangee oranges');
 add('brown', 'brown hazel noisette noisettes marron marrons');
-add('blue', 'blue bleu bleus bleue bleues');
+add('blue', 'blue blueish bluish bleu bleus bleue bleues bleute bleutes');
 
 const shades = setOf(
-  'bright dark light pale big large huge round beautiful lovely very deep stunning striking piercing clear gorgeous clair clairs fonce fonces tres bien un une d couleur de color colored colour vif vifs intense intenses joli jolis beau beaux magnifiques pretty the a an are is sont est have that ice icy sky baby and & et / : - ( , grands couleurs sort kind lime olive pomme ciel profond en still encore toujours',
+  'bright dark light pale big large huge round beautiful lovely very deep stunning striking piercing clear gorgeous clair clairs fonce fonces tres bien un une d couleur de color colored colour vif vifs intense intenses joli jolis beau beaux magnifiques pretty the a an are is sont est have that ice icy sky baby and & et / : - ( , grands couleurs sort kind lime olive pomme ciel profond en still encore toujours grey gray gris grise',
 );
 const noColorsOf = setOf('nose collar fur coat nez collier poil');
 const eyes = /\b(?:eyes?|eyed|yeux)\b/g;
@@ -46,9 +46,10 @@ export function readEyes(notice: Notice): { readings: Reading[]; read: Span[] } 
     if (!span) continue;
     const values = new Set<EyeColor>();
     for (let index = span.first; index <= span.last; index++) {
-      const value = colorAt(notice, index, span.isAfter);
+      const value = colorAt(notice, index, span.isOfYeux);
       if (value) values.add(value);
     }
+    if (values.size === 0) read.push({ first: span.first, last: span.last });
     for (const value of values) tell(value, { first: span.first, last: span.last });
   }
   return {
@@ -59,14 +60,14 @@ export function readEyes(notice: Notice): { readings: Reading[]; read: Span[] } 
   };
 }
 
-/** « or » is gold only in French, behind the eyes. */
-function colorAt(notice: Notice, index: number, isAfter: boolean): EyeColor | null {
+/** « or » is gold only behind « yeux ». */
+function colorAt(notice: Notice, index: number, isOfYeux: boolean): EyeColor | null {
   const word = wordOf(notice, index);
-  if (word === 'or' && isAfter && notice.isFrench) return 'yellow';
+  if (word === 'or' && isOfYeux) return 'yellow';
   return Object.hasOwn(colors, word) ? colors[word]! : null;
 }
 
-function findColors(notice: Notice, at: number): (Span & { isAfter: boolean }) | null {
+function findColors(notice: Notice, at: number): (Span & { isOfYeux: boolean }) | null {
   const isEnglish = wordOf(notice, at) !== 'yeux';
   let first = at;
   if (isEnglish) {
@@ -82,13 +83,13 @@ function findColors(notice: Notice, at: number): (Span & { isAfter: boolean }) |
         continue;
       else if (!shades.has(word) || /^[,(:]$/.test(word)) break;
     }
-    if (first < at) return { first, last: at, isAfter: false };
+    if (first < at) return { first, last: at, isOfYeux: false };
     if (wordOf(notice, at) === 'eyed') return null;
   }
   let last = at;
   for (let index = at + 1; index <= Math.min(notice.words.length - 1, at + 8); index++) {
     const word = wordOf(notice, index);
-    if (colorAt(notice, index, true)) {
+    if (colorAt(notice, index, !isEnglish)) {
       // "Eyes, green collar" names another thing.
       if (
         /^(?:collar|fur|tag|harness|lead|bell)$/.test(wordOf(notice, index + 1)) ||
@@ -99,7 +100,9 @@ function findColors(notice: Notice, at: number): (Span & { isAfter: boolean }) |
     } else if (last > at && word === ',') break;
     else if (!shades.has(word) && !/^(?:with|avec|or|ou)$/.test(word)) break;
   }
-  return last > at ? { first: at, last, isAfter: true } : null;
+  // Grey eyes have no value, and are no grey coat.
+  if (last === at && /^(?:grey|gray|gris)$/.test(wordOf(notice, at + 1))) last++;
+  return last > at ? { first: at, last, isOfYeux: !isEnglish } : null;
 }
 
 /** The colour of one eye is no colour of the coat. */
@@ -129,7 +132,7 @@ function findPairs(notice: Notice): Span[] {
     if (values.size !== 2 || !/ (?:eye|oeil) /.test(wordsBetween(notice, first - 2, last + 1))) continue;
     if (
       !/ (?:one|other|un|autre|right|left|droit|gauche) /.test(words.slice(4)) ||
-      / (?:collar|collier|legs?|ears?|fur|oreille) /.test(words)
+      / (?:collar|collier|legs?|ears?|fur|oreille) /.test(wordsBetween(notice, first, endOfSegment(notice, last, 2)))
     )
       continue;
     if (/^ ?(?:eye|oeil) /.test(words.slice(words.lastIndexOf(' ', words.length - 2)))) last++;

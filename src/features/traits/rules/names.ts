@@ -5,6 +5,8 @@ import { type Span, setOf } from './reading.ts';
 /** A name that follows these words is no colour. */
 const naming =
   /\b(?:called|named|name is|names|name s|name :|nom :|nom de|answers to|goes by|responds to|aka|known as|appelee?|appelle|sappelle|nommee?|repond a|repond au nom de|prenommee?|baptisee?|surnommee?|call (?:him|her|it)|surnom|meet|nickname) (?:(?:the name|the name of|au nom de|de|to|:|") ?){0,2}/g;
+const isTheName =
+  /[,(-] (?:yes |oui )?(?:(?:c est|that s|that is|it s) )?(?:son|his|her|its|the) (?:real |vrai )?(?:nom|prenom|name)\b/g;
 const articles = setOf('a an the un une le la');
 
 /** Streets and places, also in lower case or capitals: "Orange Grove Road", « rue de la Croix Blanche ». */
@@ -31,6 +33,9 @@ export function findNames(notice: Notice): Span[] {
     if (next.isCapital || isAllCapital(notice, last + 1))
       spans.push({ first: last + 1, last: endOfName(notice, last + 1) });
   }
+  // « Mon chat Roux, c’est son nom ».
+  for (const { first } of findSpans(notice, isTheName))
+    if (words[first - 1]?.isCapital) spans.push({ first: first - 1, last: first - 1 });
   for (let index = 0; index < words.length; index++) {
     if (words[index]!.text !== '"') continue;
     // A quotation of up to three words is a name or an inscription; a longer one is a text.

@@ -59,7 +59,21 @@ export function listNoticeWords(notice: string): NoticeWord[] {
       });
     });
   }
-  return joinWords(words);
+  return spellColors(joinWords(words));
+}
+
+/** "B/W" and « n&b » are two colours. */
+function spellColors(words: NoticeWord[]): NoticeWord[] {
+  const [texts, spelled] = [words.map(({ text }) => text), [...words]];
+  for (let at = 2; at < words.length; at++) {
+    if (!/^[/&]$/.test(texts[at - 1]!)) continue;
+    const letters = `${texts[at - 2]} ${texts[at]}`;
+    const colors = letters === 'b with' ? ['black', 'white'] : letters === 'n b' ? ['noir', 'blanc'] : null;
+    if (!colors) continue;
+    spelled[at - 2] = { ...words[at - 2]!, text: colors[0]! };
+    spelled[at] = { ...words[at]!, text: colors[1]! };
+  }
+  return spelled;
 }
 
 /** "Tri-colour" is one word. */
@@ -105,12 +119,14 @@ const shortForms: Record<string, string> = {
   tt: 'tout',
   w: 'with',
   wit: 'with',
+  micropuce: 'puce',
+  micropuces: 'puces',
 };
 const expand = (word: string) => (Object.hasOwn(shortForms, word) ? shortForms[word]! : word);
 
 /** Without accents these participles would be nouns: « puces » are fleas. */
 const accented: [RegExp, string][] = [
-  [/^pucée?s?$/u, 'pucee'],
+  [/^(?:micro)?pucée?s?$/u, 'pucee'],
   [/^[aâ]gée?s?$/u, 'agee'],
 ];
 

@@ -3,7 +3,7 @@ import { endOfSegment, findSpans, type Notice, sentenceEnds, wordOf, wordsBetwee
 import { type Span, setOf } from './reading.ts';
 
 const relatives =
-  '(?:brothers?|sisters?|siblings?|littermates?|twin|mother|mum|mom|father|dad|friend|companion|buddy|freres?|soeurs?|fratrie|jumeau|jumelle|mere|pere|copains?|copine|compagnons?|compagne|maman|papa)';
+  '(?:brothers?|sisters?|siblings?|littermates?|twin|mother|mum|mom|father|dad|friend|companion|buddy|daughters?|sons?|babies|freres?|soeurs?|fratrie|jumeau|jumelle|mere|pere|copains?|copine|compagnons?|compagne|maman|papa|filles?|fils)';
 const catNoun =
   '(?:cats?|kittens?|kitty|moggy|toms?|tomcat|blacks|gingers|tabbies|tabby|tortie|ginger|chats?|chattes?|chatons?|matous?|minous?|minettes?)';
 const animals =
@@ -68,6 +68,25 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
       /\b(?:(?:as|because|,|\.|and|the|so|car|et) (?:that one|celui la|celle la)|yours|le votre|la votre|le tien|la tienne) (?:has|is|had|was|a|est|avait|porte) (?!missing|lost|disparu|perdu|gone)/g,
     toEnd: 'clause',
   },
+  // Several cats of the area, not the ones that are missing.
+  {
+    pattern:
+      /\b(?:(?:there (?:are|is|s)|il y a|y a|i (?:see|know|have seen)|any(?: more)?|no more|many|most|lots of|plenty of|a lot of|so many|several|other|these|those|all the|(?:photos?|pictures?) (?:of|de|d)|plusieurs|certains|beaucoup de|plein de|trop de|tous les|d autres|autres) (?:(?:two|three|four|five|\d|many|several|lots|of|deux|trois|quatre|cinq|plusieurs|other|different|petits?|gros|de|d|autres) ){0,3}(?:[a-z]+ ){0,2}?(?:cats|toms|moggies|tabbies|gingers|chats|chattes|matous))\b(?: (?:noire?s|blanc(?:he)?s|gris(?:es)?|roux|rousses|tigree?s|et))*/g,
+  },
+  // A cat that somebody else has.
+  {
+    pattern:
+      /\b(?:neighbou?rs?|friends?|next door|voisine?s?|amie?s?|copine?|copain) (?:also |aussi )?(?:has|have|had|owns?|a|ont|avait) (?:also |aussi )?(?:an?|two|three|\d|une?|deux|trois) (?:[a-z]+ ){0,3}?(?:cats?|ones?|kittens?|chats?|chattes?)\b/g,
+    toEnd: 'owner',
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:fils|fille|bebe|petite?|freres?|soeurs?|mere|pere|copain|copine|compagnon|son|daughter|brother|sister|mother|kitten|companion) (?:de|of|to) (?:ma|mon|notre|la|le|my|our|the) (?:[a-z]+ )?${catNoun}(?: (?:noire?s?|blanc(?:he)?s?|grise?s?|roux|rousses?|tigree?s?|tricolore|ecaille|et)){0,3}\\b`,
+      'g',
+    ),
+  },
+  // « Avec un autre chat, noir celui-là ».
+  { pattern: /, (?:[a-z]+ ){0,3}[a-z]+ (?:celui|celle) la\b/g },
   { pattern: /\b(?:le sien|la sienne|les siens|theirs|hers) (?:est|a|porte|is|has|wears) /g, toEnd: 'clause' },
   {
     pattern: new RegExp(
@@ -109,7 +128,7 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
   { pattern: /\bneighbou?rs? with the (?:[a-z]+ ){0,2}cats?\b/g, toEnd: 'clause' },
   {
     pattern:
-      /\bnot the one\b|\bce n est pas cel(?:ui|le)\b|\bnot to be confused\b|\ba ne pas confondre\b|\bdo not confuse\b/g,
+      /\bnot the one\b|\bce n est pas cel(?:ui|le)\b|\b(?:ne )?s agit pas (?:du|de la|d un|d une) (?:chats?|chattes?)\b|\bnot to be confused\b|\ba ne pas confondre\b|\bdo not confuse\b/g,
     toEnd: 'sentence',
   },
   // Animals: their own adjectives and what they have.
@@ -145,7 +164,7 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
 ];
 
 const idioms =
-  /\b(?:ma|notre|petite) puce\b(?! (?:electronique|sous|et|est))|\b(?:anti ?puces?|puces)\b|\bsac a dos(?: [a-z]+)?\b|\b(?:nez|truffe|coussinets?|griffes|truffes) (?:(?:est|et|:|tout|toute|tres|entierement) ){0,2}(?:noire?s?|grise?s?|roses?|brune?s?|marron|rousse?)\b(?: (?:et|a) (?:noire?s?|roses?|grise?s?|taches noires))?|\b(?:black|grey|pink|brown|dark) (?:(?:and|&|\/) (?:black|pink|grey|brown) )?(?:noses?|paw pads|pads|toe beans|beans|nose leather|claws|lips)\b|\bnose (?:is |: )(?:black|pink|grey|brown)\b|\b(?:long )?(?:(?:black|white|grey) )?whiskers\b(?: (?:are )?(?:black|white|long))?|\b(?:longues |belles )?moustaches(?: (?:noires|blanches|grises))?|\b(?:black|white|grey) (?:and white )?(?:photo|picture|market|friday|van|car|bag|bin|paper|fence|gate|door)s?\b|\b(?:photo|cliche|camion|nuit|marche|voiture|porte|poubelle|sac|ligne|zone) (?:en )?(?:noir(?:e)? et blanc(?:he)?|noire?|blanc(?:he)?|grise?)\b|\b(?:carte|zone|matiere) grise\b|\bice cream\b|\bcreme (?:glacee|fraiche|solaire)\b|\bcheck (?:black|white)\b/g;
+  /\b(?:ma|notre|petite) puce\b(?! (?:electronique|sous|et|est))|\b(?:anti ?puces?|puces)\b|\bsac a dos(?: [a-z]+)?\b|\b(?:nez|truffe|coussinets?|griffes|truffes) (?:(?:est|et|:|tout|toute|tres|entierement) ){0,2}(?:noire?s?|grise?s?|roses?|brune?s?|marron|rousse?)\b(?: (?:et|a) (?:noire?s?|roses?|grise?s?|taches noires))?|\b(?:black|grey|pink|brown|dark) (?:(?:and|&|\/) (?:black|pink|grey|brown) )?(?:noses?|paw pads|pads|toe beans|beans|nose leather|claws|lips)\b|\bnose (?:is |: )(?:black|pink|grey|brown)\b|\b(?:long )?(?:(?:black|white|grey) )?whiskers\b(?: (?:are )?(?:black|white|long))?|\b(?:longues |belles )?moustaches(?: (?:noires|blanches|grises))?|\b(?:black|white|grey) (?:(?:and|&|\/) white )?(?:photo|picture|market|friday|van|car|bag|bin|paper|fence|gate|door)s?\b|\b(?:photo|cliche|image|video|camion|nuit|marche|voiture|porte|poubelle|sac|ligne|zone) (?:en )?(?:noir(?:e)? (?:et|&|\/) blanc(?:he)?|noire?|blanc(?:he)?|grise?)\b|\b(?:carte|zone|matiere) grise\b|\bice cream\b|\bcreme (?:glacee|fraiche|solaire)\b|\bcheck (?:black|white)\b|\b(?:taches?|points?|grains? de beaute) (?:noire?s?|brune?s?|rousses?) (?:sur|sous|a|au|dans) (?:le |la |l |les )?(?:nez|truffe|langue|levres?|palais|gencives?|coussinets?)\b|\b(?:black|brown|dark|pink|ginger) (?:spots?|freckles?|dots?|marks?|specks?) (?:on|in|under) (?:his|her|its|the) (?:nose|lips?|tongue|gums?|paw pads?)\b|\b(?:(?:pink|grey|black|white) )?skin(?: (?:[a-z&]+ ){0,4}(?:patches|spots|pink|grey|black))?\b|\bpeau (?:[a-z&]+ ){0,3}(?:roses?|grises?|noires?)\b(?: (?:et|&) (?:roses?|grises?|noires?))?|\b(?:looks?|looking|appears?|seems?|parait|semble|devenue?|devient) (?:almost |more |plus |presque |dark |tout |toute )?(?:black|brown|grey|ginger|white|noire?|brune?|grise?|rousse?|roux|blanche?) (?:at night|in (?:the|some|that|this|certain|bright|poor) |on (?:camera|cctv|video|film|the)|from (?:a distance|far|afar)|la nuit|au soleil|a la lumiere|de loin|de nuit|en photo|sur la photo|a l ombre|a la camera)|\b(?:more|rather|plus) (?:[a-z]+ )?[a-z]+ (?:than|que) (?:black|white|grey|ginger|brown|cream|orange|noire?|blanche?|grise?|rousse?|roux|brune?|creme|beige)\b|\b(?:ventre|dessous|menton|belly|tummy|underside|chin) (?:plus )?(?:cream|creme|beige|clair|ecru)\b|\b(?:creamy|cream|beige|buff) (?:coloured |colored )?(?:belly|tummy|underside|chin)\b/g;
 
 const mothers =
   / (?:chatte|cat|she|elle|queen|mum|mother|female|femelle|maman) (?:et|avec|and|with) (?:ses|her|leurs|their) (?:\w+ ){0,2}(?:chatons|kittens|petits|bebes|babies) /;
@@ -154,11 +173,14 @@ const mothers =
 export function findOtherSubjects(notice: Notice): Span[] {
   const spans: Span[] = [...findSpans(notice, idioms)];
   const isMotherFound = mothers.test(notice.line);
+  const reported = findReportedCats(notice);
   for (const { pattern, toEnd, isKin, isOurs } of rules) {
     if (isKin && isMotherFound) continue;
     for (const { first, last } of findSpans(notice, pattern)) {
+      if (isComparison(notice, first)) continue;
       if (isMotherFound && / (?:mere|mother|mum|mom|maman) /.test(wordsBetween(notice, first, last))) continue;
       if (isAboutBoth(notice, first, last)) continue;
+      if (isOurs && reported.some(({ last: end }) => end < first && first - end < 3)) continue;
       if (
         isOurs &&
         / (?:neighbou?rs?|voisine?s?|sien|sienne|theirs|hers|other|autre) /.test(
@@ -173,7 +195,32 @@ export function findOtherSubjects(notice: Notice): Span[] {
       spans.push({ first, last: toEnd ? endOf(notice, last, toEnd) : last });
     }
   }
-  return [...spans, ...findWrongCats(notice), ...findCatsAtHome(notice), ...findLitter(notice)];
+  return [...spans, ...reported, ...findWrongCats(notice), ...findCatsAtHome(notice), ...findLitter(notice)];
+}
+
+/** "A tail like a fox" is about the cat. */
+const isComparison = (notice: Notice, index: number): boolean =>
+  /^(?:like|comme)$/.test(wordOf(notice, index - 1)) && / (?:tail|queue) /.test(wordsBetween(notice, index - 4, index));
+
+const ownCat =
+  /(?:\b(?:but|mais|however|though|whereas|tandis que|alors que)|[;:,]) (?:mine|ours|l[ea] (?:mien|mienne|notre)|(?:my|our) (?:own )?(?:cat|girl|boy)|mon (?:chat|matou|minou)|ma (?:chatte|minette)|notre (?:chat|chatte|minette)) /g;
+const reports =
+  / (?:saw|seen|spotted|says?|said|told|rang|rung|phoned|called|messaged|found|reported|posted|photo|picture|poster|post|vue?|dit|disent|appelee?|telephone|trouvee?|signalee?|affiche|annonce|publie) /;
+const finder =
+  /^ (?:cat )?(?:found|trouvee?) | (?:i|we|ve|just|ai|avons|on a) (?:just |also |bien )?(?:found|trouvee?|recueillie?|caught|trapped|hit) /;
+const someCat = new RegExp(`^(?:an?|the|this|that|un|une|le|la|ce|cette) (?:[a-z]+ ){0,3}?${catNoun} `);
+
+/** "He saw a ginger cat, but mine is black": in the owner's notice the first cat is another one. */
+function findReportedCats(notice: Notice): Span[] {
+  if (finder.test(notice.line)) return [];
+  return findSpans(notice, ownCat).flatMap(({ first }) => {
+    const from = Math.max(0, first - 24);
+    if (!reports.test(wordsBetween(notice, from, first - 1))) return [];
+    for (let at = from; at < first; at++)
+      if (someCat.test(wordsBetween(notice, at, Math.min(at + 6, first - 1)).trimStart()))
+        return [{ first: at, last: first - 1 }];
+    return [];
+  });
 }
 
 /** "The calico is home", « le chat gris n’est pas perdu »: the notice is about another cat. */
@@ -194,17 +241,19 @@ function findCatsAtHome(notice: Notice): Span[] {
   });
 }
 
-/** "Kittens: two black, one tabby" tells of no single cat. */
+/** "Kittens: two black, one tabby" and "3 orange and 1 grey" tell of no single cat. */
 function findLitter(notice: Notice): Span[] {
-  if (
-    !/ (?:(?:kittens|chatons|cats|chats) (?:x|\(|:|_|,)|(?:two|three|four|deux|trois|quatre|[2-9]) (?:\w+ )?(?:kittens|chatons)) /.test(
-      notice.line,
-    )
-  )
-    return [];
-  return findSpans(
+  const counted = findSpans(
     notice,
-    /\b(?:one|two|three|four|five|deux|trois|quatre|une?|[1-9]) (?:is |are |est |sont )?(?:all )?(?:black|white|ginger|grey|tabby|tortie|calico|noire?s?|blanc(?:he)?s?|roux|rousses?|grise?s?|tigree?s?|tricolores?)(?: (?:and|&|et) (?:white|black|blanc|blancs|noir))?(?= (?:[.,;)]|and|et|&))/g,
+    /\b(?:one|two|three|four|five|six|deux|trois|quatre|cinq|une?|[1-9]) (?:is |are |est |sont |of them is |of them are )?(?:all )?(?:black|white|ginger|orange|grey|tabby|tabbies|tortie|calico|noire?s?|blanc(?:he)?s?|roux|rousses?|grise?s?|tigree?s?|tricolores?)(?: (?:and|&|et) (?:white|black|blanche?s?|noire?s?))?(?= (?:[.,;)]|and|et|&|$))/g,
+  );
+  const isLitter =
+    / (?:(?:kittens|chatons|cats|chats) (?:x|\(|:|_|,)|(?:two|three|four|deux|trois|quatre|[2-9]) (?:\w+ )?(?:kittens|chatons)) /.test(
+      notice.line,
+    );
+  const isNear = (one: Span, other: Span | undefined) => other !== undefined && Math.abs(other.first - one.first) < 8;
+  return counted.filter(
+    (span, index) => isLitter || isNear(span, counted[index - 1]) || isNear(span, counted[index + 1]),
   );
 }
 

@@ -24,6 +24,11 @@ const rules: readonly Rule[] = [
   ignore(
     /\b(?:pas|non|jamais)(?: encore)? castre\b|\b(?:man|men|daughter|son)s? (?:is|was)\b|\btoms? (?:is|has|was|went|got|came|disappeared|escaped)\b/g,
   ),
+  final(male, /\b(?:not |un|isn t |hasn t been |been )?castrated\b/g),
+  read(
+    male,
+    /\b(?:chat|matou|male) (?:noir |roux |gris |blanc |tigre )?entier\b|[,;(/-] (?:non castre , )?entier(?= [,.;)/-])/g,
+  ),
   final(female, /\b(?:not |un|isn t |hasn t been |pas |non |jamais )?(?:spayed|sterilisees?|castrees?)\b/g),
   // Notices and vets write the sex as a letter before "S", "N" or "C", or after its label.
   read(
@@ -47,6 +52,10 @@ const rules: readonly Rule[] = [
     /\bgirls?\b|\b(?:girlie|lass|lassie)\b|\bqueen\b(?= (?:of|cat|aged|,))|\b(?:deux|two|trois|three) (?:soeurs|sisters)\b/g,
   ),
   read(male, /\b(?:boys?|lads?)\b|\b(?:deux|two|trois|three) (?:freres|brothers)\b/g),
+  read(
+    male,
+    /\b(?:big|little|old|young|ginger|black|white|grey|tabby|orange|handsome|fluffy|this|poor|friendly) (?:fellas?|fellow|chap|dude|gent)\b(?! (?:said|who|told|found|in|with|from|at))/g,
+  ),
   read(male, /\btoms?\b/g),
 ];
 

@@ -13,7 +13,7 @@ const tailWords = {
 type TailWord = keyof typeof tailWords;
 const anyTail = `(?:${Object.values(tailWords).join('|')})`;
 const tailLink =
-  '(?:and|et|,|&|very|tres|quite|assez|plutot|really|a bit|un peu|big|black|white|grey|ginger|brown|stripy|striped|ringed|dark|super|noire|blanche|grise|rousse|annelee|belle|magnifique|grosse|orange)';
+  '(?:and|et|,|&|very|tres|quite|assez|plutot|really|a bit|a little|slightly|un peu|legerement|looking|big|black|white|grey|ginger|brown|stripy|striped|ringed|dark|super|noire|blanche|grise|rousse|annelee|belle|magnifique|grosse|orange)';
 
 function tail(value: TailWord): Rule {
   const word = `(?:${tailWords[value]})`;
@@ -88,11 +88,11 @@ const ears: readonly Rule[] = [
   },
   final(
     none,
-    /\b(?:both )?ears (?:are |look |both )?(?:intact|whole|normal|complete|perfect|uncut|unclipped|untipped)\b|\bears? (?:is |are |has |have )?not (?:been )?(?:tipped|clipped|cropped|notched|cut)\b|\boreilles? (?:non|pas) (?:coupees?|entaillees?|marquees?)\b|\bun ?tipped ears?\b|\boreilles? (?:est |sont )?(?:intactes?|entieres?|normales?)\b|\b(?:les )?deux oreilles (?:intactes|entieres)\b/g,
+    /\b(?:both )?ears (?:are |look |both )?(?:intact|whole|normal|complete|perfect|uncut|unclipped|untipped)\b|\bears? (?:(?:is |are |has |have )?not|(?:isn|aren|hasn|haven) t) (?:been )?(?:tipped|clipped|cropped|notched|cut)\b|\boreilles? (?:non|pas) (?:coupees?|entaillees?|marquees?)\b|\bun ?tipped ears?\b|\boreilles? (?:est |sont )?(?:intactes?|entieres?|normales?)\b|\b(?:les )?deux oreilles (?:intactes|entieres)\b/g,
   ),
   {
     pattern: new RegExp(
-      `\\b(?:notch|nick|v|notches) (?:cut )?(?:in|on|out of|off|into|to|from) (?:either )?${side}ears?\\b|\\b(?:notched|nicked) (?:left |right )?ears?\\b|\\bears? ${isCut}(?:notched|nicked)\\b|\\bears? (?:has|with) (?:a )?(?:small |little )?(?:notch|nick)\\b|\\b(?:encoche|entaille|cran) (?:en v )?(?:a|sur|dans|au bout de|au niveau de) ${side}oreille\\b|\\boreilles? ${side}${isCut}(?:entaillee|crantee|encochee)s?\\b|\\boreilles? ${side}(?:avec|a|presente|porte) (?:une |un )?(?:petite? )?(?:encoche|entaille|cran)\\b|\\bear notch\\b`,
+      `\\b(?:notch|nick|v|notches) (?:cut )?(?:in|on|out of|off|into|to|from) (?:either )?${side}ears?\\b|\\b(?:notched|nicked) (?:left |right )?ears?\\b|\\bears? ${isCut}(?:notched|nicked)\\b|\\bears? (?:has|with) (?:a )?(?:small |little )?(?:notch|nick)\\b|\\b(?:encoche|entaille|cran) (?:en v )?(?:a|sur|dans|au bout de|au niveau de) ${side}oreille\\b|\\boreilles? ${side}${isCut}(?:entaillee|crantee|encochee)s?\\b|\\boreilles? ${side}(?:avec|a|presente|porte|:) (?:une |un )?(?:petite? )?(?:encoche|entaille|cran)\\b|\\bear notch\\b`,
       'g',
     ),
     kind: 'thing',
@@ -101,7 +101,7 @@ const ears: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `\\bears? (?:tip )?${isCut}(?:tipped|clipped|cropped)\\b|\\b(?:tipped|clipped|cropped) (?:left |right )?ears?\\b|\\bear tip (?:is |was )?(?:missing|cut|removed|gone|clipped)\\b|\\b(?:tip|top|end|point) (?:of|off) ${side}ears? ${isCut}(?:missing|cut|gone|clipped|removed|off|tipped|snipped)\\b|\\b(?:missing|has|lost|without) (?:the )?(?:tip|top|end) of ${side}ears?\\b|\\bears? (?:has |with |have )?(?:the )?(?:tip|top) (?:cut|missing|clipped|gone|removed|snipped)\\b|\\b(?:bout|pointe) (?:de |d )${side}oreille ${side}${isCut}(?:coupee?|manquante?|sectionnee?|amputee?)\\b|\\boreilles? ${side}${isCut}(?:coupee|epointee)s?\\b|\\boreille ${side}(?:avec|au|a) (?:le |la )?(?:bout|pointe) coupee?\\b|\\bear ?tip(?:ped|ping)?\\b|\\btnr (?:ear )?tip\\b|\\b(?:tip|clip) (?:off|out of|on|cut from) (?:either |any |both |${side})ears?\\b`,
+      `\\bears? (?:tip )?${isCut}(?:tipped|clipped|cropped)\\b|\\b(?:tipped|clipped|cropped) (?:left |right )?ears?\\b|\\bear tip (?:is |was )?(?:missing|cut|removed|gone|clipped)\\b|\\b(?:tip|top|end|point) (?:of|off) ${side}ears? ${isCut}(?:missing|cut|gone|clipped|removed|off|tipped|snipped)\\b|\\b(?:missing|has|lost|without) (?:the )?(?:tip|top|end) of ${side}ears?\\b|\\bears? (?:is )?missing (?:its|the|a) (?:tip|top)\\b|\\bears? (?:has |with |have )?(?:the )?(?:tip|top) (?:cut|missing|clipped|gone|removed|snipped)\\b|\\b(?:bout|pointe) (?:de |d )${side}oreille ${side}${isCut}(?:coupee?|manquante?|sectionnee?|amputee?)\\b|\\boreilles? ${side}${isCut}(?:coupee|epointee)s?\\b|\\boreille ${side}(?:avec|au|a) (?:le |la )?(?:bout|pointe) coupee?\\b|\\bear ?tip(?:ped|ping)?\\b|\\btnr (?:ear )?tip\\b|\\b(?:tip|clip) (?:off|out of|on|cut from) (?:either |any |both |${side})ears?\\b`,
       'g',
     ),
     kind: 'thing',
