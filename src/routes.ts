@@ -1,11 +1,8 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { queueKinds } from '#db/review-kinds.ts';
+import { queuePages } from '#db/review-kinds.ts';
 import { defaultLocale, type Locale, locales } from '#i18n/languages.ts';
 
 const file = (name: string) => `routes/${name}.tsx`;
-
-/** Reported cats are a view of `/bo/cats`. */
-const queuePages = queueKinds.filter((kind) => kind !== 'reports');
 
 /** Lists every page once for each language; ids differ because one module serves both. */
 function pages(language: Locale): RouteConfigEntry[] {

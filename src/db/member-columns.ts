@@ -1,23 +1,21 @@
 interface MemberColumn {
   /**
    * What closing an account does: `deleted` removes the rows, `released` removes the member from them (the code of
-   * their feature), and `kept` leaves a decision or an act with a person who is no longer known.
+   * their feature), and `kept` leaves an act with a person who is no longer known.
    */
   closing: 'deleted' | 'released' | 'kept';
-  /** The file of the data download that has the rows. Null for decisions, which the file `acts` has. */
+  /** The file of the data download that has the rows. */
   download: string | null;
 }
 
-/** Every column that refers to a member. `tests/api/personal-data.test.ts` finds a forgotten one in the database. */
+/** Columns of these names say who took a decision. Closing an account leaves them with a person who is no longer known. */
+export const decisionColumns = ['decided_by', 'deleted_by', 'reviewed_by', 'settled_by'];
+
+/** Every other column that refers to a member. `tests/api/personal-data.test.ts` finds a forgotten one in the database. */
 export const memberColumns = {
   'audit_log.actor_id': { closing: 'kept', download: 'acts' },
-  'cat_reports.settled_by': { closing: 'kept', download: null },
   'cat_reports.user_id': { closing: 'released', download: 'reports-to-moderators' },
-  'cats.deleted_by': { closing: 'kept', download: null },
-  'cats.reviewed_by': { closing: 'kept', download: null },
   'cats.user_id': { closing: 'released', download: 'cats' },
-  'comments.deleted_by': { closing: 'kept', download: null },
-  'comments.reviewed_by': { closing: 'kept', download: null },
   'comments.user_id': { closing: 'released', download: 'comments' },
   'finder_sheets.user_id': { closing: 'deleted', download: 'sheets' },
   'followers.user_id': { closing: 'deleted', download: 'alerts' },
@@ -27,12 +25,9 @@ export const memberColumns = {
   'muted_members.user_id': { closing: 'deleted', download: null },
   'notifications.user_id': { closing: 'deleted', download: 'mails' },
   'outgoing_mails.user_id': { closing: 'deleted', download: 'mails' },
-  'reunion_stories.decided_by': { closing: 'kept', download: null },
   // It stays until the sign-in account is removed, too.
   'sign_in_removals.user_id': { closing: 'released', download: null },
-  'sightings.decided_by': { closing: 'kept', download: null },
   'sightings.user_id': { closing: 'released', download: 'sightings' },
-  'thread_reports.settled_by': { closing: 'kept', download: null },
   'threads.finder_id': { closing: 'released', download: 'conversations' },
   'threads.owner_id': { closing: 'released', download: 'conversations' },
 } as const satisfies Record<string, MemberColumn>;

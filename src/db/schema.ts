@@ -27,7 +27,6 @@ import type {
   UserStatus,
   WantedCats,
 } from './report-values.ts';
-import type { ReviewSubject } from './review-kinds.ts';
 import type { ChosenTraits } from './traits.ts';
 
 export interface Schema {
@@ -602,7 +601,7 @@ interface RedirectsTable {
   created_at: Generated<Date>;
 }
 
-export type AuditSubject = ReviewSubject | 'user' | 'redirect';
+export type AuditSubject = 'cat' | 'comment' | 'sighting' | 'story' | 'thread' | 'user' | 'redirect';
 
 interface AuditLogTable {
   id: GeneratedAlways<number>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { memberColumns, tablesDeletedWithAccount } from '#db/member-columns.ts';
+import { decisionColumns, memberColumns, tablesDeletedWithAccount } from '#db/member-columns.ts';
 import { productMigrations, rebuiltProductTables } from '#db/migrations.ts';
 import { photoKeyOf } from '#features/photos/photo.ts';
 import { fillEveryTable } from '#tests/support/fill-every-table.ts';
@@ -48,11 +48,12 @@ async function fillTables(): Promise<void> {
 }
 
 describe('every column that refers to a member', () => {
-  it('every column that refers to a member is declared', async () => {
+  it('every column that refers to a member is declared, or names who took a decision', async () => {
     const rows = await query(
       `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-       where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`,
+       where c.contype = 'f' and c.confrelid = 'users'::regclass and a.attname <> all($1) order by 1`,
+      [decisionColumns],
     );
     expect(columns.map(([name]) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
   });

@@ -4,6 +4,7 @@ import { createCsrfSecret, createCsrfToken, csrfCookieName } from '@catlas/platf
 import { createClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queuePages } from '#db/review-kinds.ts';
 import type { Schema } from '#db/schema.ts';
 import { type CallRole, callRoles } from '#tests/support/call-roles.ts';
 import { runCatlasProcess } from '#tests/support/catlas-process.ts';
@@ -18,6 +19,13 @@ type PageKind = Exclude<Kind, 'pending'>;
 
 const stays = null;
 const verifyFor = (path: string) => `/login/verify?next=${path}`;
+const ofAdmins = (path: string) => ({
+  visitor: '/',
+  half: verifyFor(path),
+  member: '/',
+  admin: stays,
+  banned: '/banned',
+});
 
 /** `half` is a member who owes the second step (spec §2, §4 and §6). */
 const table: Record<string, Record<PageKind, string | null>> = {
@@ -39,19 +47,10 @@ const table: Record<string, Record<PageKind, string | null>> = {
   '/privacy.fr': { visitor: stays, half: stays, member: stays, admin: stays, banned: stays },
   '/roadmap': { visitor: stays, half: stays, member: stays, admin: stays, banned: stays },
   '/bo': { visitor: '/', half: verifyFor('/bo'), member: '/', admin: '/user', banned: '/banned' },
-  '/bo/search': { visitor: '/', half: verifyFor('/bo/search'), member: '/', admin: stays, banned: '/banned' },
-  '/bo/cats': { visitor: '/', half: verifyFor('/bo/cats'), member: '/', admin: stays, banned: '/banned' },
-  '/bo/comments': { visitor: '/', half: verifyFor('/bo/comments'), member: '/', admin: stays, banned: '/banned' },
-  '/bo/stories': { visitor: '/', half: verifyFor('/bo/stories'), member: '/', admin: stays, banned: '/banned' },
-  '/bo/sightings': { visitor: '/', half: verifyFor('/bo/sightings'), member: '/', admin: stays, banned: '/banned' },
-  '/bo/threads': { visitor: '/', half: verifyFor('/bo/threads'), member: '/', admin: stays, banned: '/banned' },
-  '/bo/no-such-page': {
-    visitor: '/',
-    half: verifyFor('/bo/no-such-page'),
-    member: '/',
-    admin: stays,
-    banned: '/banned',
-  },
+  ...Object.fromEntries(
+    ['search', 'redirects', 'threads', ...queuePages].map((page) => [`/bo/${page}`, ofAdmins(`/bo/${page}`)]),
+  ),
+  '/bo/no-such-page': ofAdmins('/bo/no-such-page'),
   '/no-such-page': { visitor: stays, half: stays, member: stays, admin: stays, banned: '/banned' },
 };
 

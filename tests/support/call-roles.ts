@@ -1,12 +1,17 @@
+import { queuePages } from '#db/review-kinds.ts';
+
 export type CallRole = 'anyone' | 'members' | 'admins';
 
 /**
  * Spec §6 sets the roles of all calls. A thread's key is a number here, which is for members; visitors have a token.
  */
 export const callRoles: Record<string, CallRole> = {
-  'GET /bo/cats/list': 'admins',
+  ...Object.fromEntries(
+    queuePages.flatMap((kind) =>
+      [`GET /bo/${kind}/list`, `POST /bo/${kind}/review`, `POST /bo/${kind}/reopen`].map((call) => [call, 'admins']),
+    ),
+  ),
   'GET /bo/cats/{id}': 'admins',
-  'GET /bo/comments/list': 'admins',
   'GET /bo/comments/{id}': 'admins',
   'GET /bo/info': 'admins',
   'GET /bo/reports/list': 'admins',
@@ -33,12 +38,8 @@ export const callRoles: Record<string, CallRole> = {
   'POST /account/close': 'members',
   'POST /account/export': 'members',
   'POST /account/sign-out': 'members',
-  'POST /bo/cats/reopen': 'admins',
   'POST /bo/cats/restore': 'admins',
-  'POST /bo/cats/review': 'admins',
-  'POST /bo/comments/reopen': 'admins',
   'POST /bo/comments/restore': 'admins',
-  'POST /bo/comments/review': 'admins',
   'POST /bo/reports/reopen': 'admins',
   'POST /bo/reports/settle': 'admins',
   'POST /bo/users/demote': 'admins',
@@ -92,13 +93,7 @@ export const callRoles: Record<string, CallRole> = {
   'POST /threads/{key}/unblock': 'members',
   'POST /threads/{key}/word': 'members',
   'POST /inbound/mail': 'anyone',
-  'GET /bo/sightings/list': 'admins',
-  'GET /bo/stories/list': 'admins',
   'GET /bo/threads/list': 'admins',
   'GET /bo/threads/{id}': 'admins',
-  'POST /bo/sightings/reopen': 'admins',
-  'POST /bo/sightings/review': 'admins',
-  'POST /bo/stories/reopen': 'admins',
-  'POST /bo/stories/review': 'admins',
   'POST /bo/threads/settle': 'admins',
 };

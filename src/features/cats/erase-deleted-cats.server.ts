@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
+import { tablesErasedWithCats } from '#db/review-kinds.ts';
 import { deletedDays } from '#features/cats/model/cat.ts';
 import { erasedWords } from '#features/cats/model/erased-cat.ts';
 
@@ -25,7 +26,7 @@ export async function eraseDeletedCats({ db, now }: Pick<Context, 'db' | 'now'>)
       .set({ name: erasedWords.name, description: erasedWords.description })
       .where('cat_id', '=', ids)
       .execute();
-    for (const table of ['cat_reports', 'follow_ups', 'finder_checks', 'reunions', 'reunion_stories'] as const) {
+    for (const table of ['follow_ups', 'finder_checks', 'reunions', ...tablesErasedWithCats] as const) {
       await transaction.deleteFrom(table).where('cat_id', '=', ids).execute();
     }
     return erased.length;

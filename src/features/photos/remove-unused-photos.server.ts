@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
+import { tablesErasedWithCats } from '#db/review-kinds.ts';
 import { removePhoto } from './remove-photo.server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -7,29 +8,9 @@ const deletedPhotoDays = 30;
 /** Photos of at most 0.5 MB are in memory while they are removed. */
 const batchSize = 20;
 
-const noPhoto = { photo_key: null, photo_width: null, photo_height: null, photo_placeholder: null, photo_hash: null };
-
-interface Removed {
-  ids: RawBuilder<number>;
-  keys: RawBuilder<string>;
-}
-
-/** Each table of reports forgets the photos of deleted cats; thread photos are removed with their threads. */
-const forgetBySource: Record<string, (context: Pick<Context, 'db' | 'now'>, removed: Removed) => Promise<unknown>> = {
-  cats: ({ db, now }, { ids, keys }) =>
-    db
-      .updateTable('cats')
-      .set({ ...noPhoto, updated_at: now() })
-      .where('id', '=', ids)
-      .where('photo_key', '=', keys)
-      .execute(),
-  cat_changes: ({ db }, { ids, keys }) =>
-    db.updateTable('cat_changes').set(noPhoto).where('cat_id', '=', ids).where('photo_key', '=', keys).execute(),
-  cat_photos: ({ db }, { ids, keys }) =>
-    db.deleteFrom('cat_photos').where('cat_id', '=', ids).where('photo_key', '=', keys).execute(),
-  reunion_stories: ({ db }, { ids, keys }) =>
-    db.updateTable('reunion_stories').set(noPhoto).where('cat_id', '=', ids).where('photo_key', '=', keys).execute(),
-};
+/** These tables forget the photos of deleted cats. Photos of other tables are removed when their rows are gone. */
+const sources = ['cats', 'cat_changes', 'cat_photos', ...tablesErasedWithCats];
+const isSource = sql`source = any(${sources}::text[])`;
 
 /** The rows stay. Returns the number of files. After an interruption the next run continues. */
 export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' | 'now'>): Promise<number> {
@@ -44,27 +25,41 @@ export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' 
     const unusedKeys = keys.filter((key) => !neededKeys.includes(key));
     await removeFiles(context, unusedKeys, ids);
     // The rows are updated last, so that after an interruption the next run finds the file.
-    const removed = { ids: sql<number>`any(${ids}::bigint[])`, keys: sql<string>`any(${keys}::text[])` };
-    for (const forget of Object.values(forgetBySource)) await forget(context, removed);
+    await forgetPhotos(context, ids, keys);
     removedCount += unusedKeys.length;
   }
 }
 
-const sources = sql`any(${Object.keys(forgetBySource)}::text[])`;
-
 async function listPhotosOfCats({ db }: Pick<Context, 'db'>, deletedBefore: Date) {
   const { rows } = await sql<{ cat_id: number; photo_key: string }>`
     select cat_id, photo_references.photo_key from photo_references join cats on cats.id = cat_id
-    where status = 'deleted' and deleted_at < ${deletedBefore} and source = ${sources}
+    where status = 'deleted' and deleted_at < ${deletedBefore} and ${isSource}
     limit ${sql.lit(batchSize)}
   `.execute(db);
   return rows;
 }
 
+async function forgetPhotos({ db, now }: Pick<Context, 'db' | 'now'>, ids: number[], keys: string[]): Promise<void> {
+  const { rows } = await sql<{ source: string }>`
+    select distinct source from photo_references
+    where ${isSource} and cat_id = any(${ids}::bigint[]) and photo_key = any(${keys}::text[])
+  `.execute(db);
+  for (const { source } of rows) {
+    const isCats = source === 'cats';
+    const change = sql`
+      update ${sql.table(source)} set photo_key = null, photo_width = null, photo_height = null,
+        photo_placeholder = null, photo_hash = null ${isCats ? sql`, updated_at = ${now()}` : sql``}`;
+    await sql`
+      ${source === 'cat_photos' ? sql`delete from cat_photos` : change}
+      where ${sql.ref(isCats ? 'id' : 'cat_id')} = any(${ids}::bigint[]) and photo_key = any(${keys}::text[])
+    `.execute(db);
+  }
+}
+
 export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct photo_key as key from photo_references
-    where photo_key = any(${keys}::text[]) and not (source = ${sources} and cat_id = any(${ids}::bigint[]))
+    where photo_key = any(${keys}::text[]) and not (${isSource} and cat_id = any(${ids}::bigint[]))
   `.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { requireAdmin } from '#context/guards.server.ts';
 import { requestContext } from '#context/request-context.ts';
-import { type QueueKind, queueKinds } from '#db/review-kinds.ts';
+import { type QueueKind, queueKinds, reviewKinds } from '#db/review-kinds.ts';
 import { answerReviewForm } from '#features/moderation/api/review-form.server.ts';
 import { queuesInBrowser } from '#features/moderation/kinds/kinds-in-browser.tsx';
 import { kindsOnServer } from '#features/moderation/kinds/kinds-on-server.server.ts';
-import { kindWords } from '#features/moderation/model/kind-words.ts';
 import type { QueueOnServer } from '#features/moderation/queue/queue-api.server.ts';
 import { ReviewQueue } from '#features/moderation/queue/review-queue.tsx';
 import { findAskedItem, findDone } from '#features/moderation/subject/item-address.ts';
@@ -36,7 +35,10 @@ export const action = (given: ActionFunctionArgs) => {
 /** Both views of the cats have the title of one page. */
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) => {
   const page = loaderData?.kind === 'reports' ? 'cats' : loaderData?.kind;
-  return [...(page ? [{ title: `${kindWords[page].title()} · Catlas` }] : []), { name: 'robots', content: 'noindex' }];
+  return [
+    ...(page ? [{ title: `${reviewKinds[page].title()} · Catlas` }] : []),
+    { name: 'robots', content: 'noindex' },
+  ];
 };
 
 export default function ReviewPage() {

@@ -2,8 +2,8 @@ import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { requireAdmin } from '#context/guards.server.ts';
 import { requestContext } from '#context/request-context.ts';
+import { reviewKinds } from '#db/review-kinds.ts';
 import { listReportedThreads, readReportedThread } from '#features/contact/threads/reported-threads.server.ts';
-import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { findAskedItem } from '#features/moderation/subject/item-address.ts';
 import { ReportedThreadsPage } from '#features/moderation/threads/reported-threads-page.tsx';
 import { answerSettleForm } from '#features/moderation/threads/settle-form.server.ts';
@@ -28,7 +28,10 @@ function nullIfSettled(error: unknown): null {
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerSettleForm(context.get(requestContext), request);
 
-export const meta = () => [{ title: `${kindWords.threads.title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [
+  { title: `${reviewKinds.threads.title()} · Catlas` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function ReportedThreads() {
   return <ReportedThreadsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;

@@ -6,10 +6,9 @@ import { z } from 'zod';
 import { requireAdmin } from '#context/guards.server.ts';
 import type { RequestContext } from '#context/request-context.ts';
 import { mostObjectionWords, type Objection } from '#db/report-values.ts';
-import type { QueueKind } from '#db/review-kinds.ts';
+import { type QueueKind, reviewKinds } from '#db/review-kinds.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
-import { kindWords } from '#features/moderation/model/kind-words.ts';
 import type { QueueOnServer } from '#features/moderation/queue/queue-api.server.ts';
 import { doneParameter, parseDone, writeDone } from '#features/moderation/subject/done-decision.ts';
 import { searchWith } from '#features/moderation/subject/item-address.ts';
@@ -37,7 +36,7 @@ export async function answerReviewForm(
     const decision = readDecision(form);
     // Enter in a checkbox submits without a decision.
     if (decision.approved.length + decision.rejected.length === 0) return redirectTo(address);
-    const reasons = readReasons(form, decision.rejected, kindWords[kind].reasons);
+    const reasons = readReasons(form, decision.rejected, reviewKinds[kind].reasons);
     await queue.decide(own, { ...decision, ...reasons, ...queue.readForm?.(form, decision) });
     const [done] = (['approved', 'rejected'] as const).filter((each) => decision[each].length > 0);
     const parameters = new URLSearchParams({ [doneParameter]: writeDone({ decision: done!, ids: decision[done!] }) });

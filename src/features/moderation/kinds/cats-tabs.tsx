@@ -1,5 +1,5 @@
+import { reviewKinds } from '#db/review-kinds.ts';
 import { useReviewCounts } from '#features/moderation/menu/use-review-counts.ts';
-import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ChipLink } from '#ui/chip-link.tsx';
 
@@ -13,7 +13,7 @@ export function CatsTabs({ here }: { here: 'cats' | 'reports' }) {
   return (
     <nav aria-label={m.moderation_cats_title()} className="flex gap-2">
       {tabs.map(({ kind, text }) => (
-        <ChipLink key={kind} to={kindWords[kind].path} isHere={kind === here}>
+        <ChipLink key={kind} to={reviewKinds[kind].path} isHere={kind === here}>
           {text()}
           <span className="min-w-4 text-center tabular-nums">{counts?.[`${kind}_to_review`]}</span>
         </ChipLink>

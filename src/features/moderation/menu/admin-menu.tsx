@@ -1,8 +1,7 @@
 import { NavLink } from 'react-router';
 import { useViewer } from '#context/root-data.ts';
 import { isAdmin } from '#context/viewer.ts';
-import { reviewKindNames } from '#db/review-kinds.ts';
-import { kindWords } from '#features/moderation/model/kind-words.ts';
+import { reviewKindNames, reviewKinds } from '#db/review-kinds.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
@@ -20,7 +19,7 @@ function Menu() {
       <ul className="relative mx-auto flex h-full max-w-6xl items-center justify-between gap-1 overflow-x-auto ps-[max(0.25rem,env(safe-area-inset-left))] pe-[max(0.25rem,env(safe-area-inset-right))] sm:justify-start sm:px-2">
         <Item to="/bo/search" icon="lucide:user-round-search" label={m.moderation_menu_search()} isShortOnPhone />
         {reviewKindNames.map((kind) => {
-          const { path, menu } = kindWords[kind];
+          const { path, menu } = reviewKinds[kind];
           const count = counts?.[`${kind}_to_review`];
           if (!menu || (menu.isHiddenAtZero && !count)) return null;
           return (

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import { useViewer } from '#context/root-data.ts';
 import { isAdmin } from '#context/viewer.ts';
-import { type ReviewKind, reviewKindNames } from '#db/review-kinds.ts';
-import { kindWords } from '#features/moderation/model/kind-words.ts';
+import { type ReviewKind, reviewKindNames, reviewKinds } from '#db/review-kinds.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -36,7 +35,7 @@ function Overview() {
 }
 
 function KindTile({ kind, count }: { kind: ReviewKind; count: number }) {
-  const { path, tile } = kindWords[kind];
+  const { path, tile } = reviewKinds[kind];
   return <Tile to={path} icon={tile.icon} label={tile.label()} count={count} />;
 }
 

@@ -5,10 +5,9 @@ import { adminsOnly, atMost, createApiRouter } from '#context/api-router.server.
 import { requireAdmin } from '#context/guards.server.ts';
 import type { RequestContext } from '#context/request-context.ts';
 import type { Viewer } from '#context/viewer.ts';
-import type { QueueKind, QueueQuery } from '#db/review-kinds.ts';
+import { type QueueKind, type QueueQuery, reviewKinds } from '#db/review-kinds.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
-import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
 import type { Queued, QueuePage } from './review-queue-state.ts';
 
@@ -101,6 +100,6 @@ export function queueApi(kind: QueueKind, queue: QueueOnServer, calls: QueueCall
 /** Gives an unexpected error the name that spec §8 defines. */
 async function named<Answer>(kind: QueueKind, review: Promise<Answer>): Promise<Answer> {
   return review.catch((cause) => {
-    throw isAppError(cause) ? cause : new AppError('internal', { detail: kindWords[kind].failure(), cause });
+    throw isAppError(cause) ? cause : new AppError('internal', { detail: reviewKinds[kind].failure(), cause });
   });
 }

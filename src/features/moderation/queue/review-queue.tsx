@@ -1,8 +1,7 @@
 import { useLatest } from '@catlas/platform/react/use-latest.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import type { QueueKind } from '#db/review-kinds.ts';
-import { kindWords } from '#features/moderation/model/kind-words.ts';
+import { type QueueKind, reviewKinds } from '#db/review-kinds.ts';
 import { type DoneDecision, writeDone } from '#features/moderation/subject/done-decision.ts';
 import { itemAddress } from '#features/moderation/subject/item-address.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -43,7 +42,7 @@ interface ReviewQueueProps<Item extends Queued> {
 export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) {
   const { kind, open, first, item: asked, done, problem } = props;
   const [{ source, content, words = reviewWords, empty, tabs }] = useState(open);
-  const { title, failure, reasons: objections } = kindWords[kind];
+  const { title, failure, reasons: objections } = reviewKinds[kind];
   const session = useReviewSession({ source, first, item: asked, objections, suggestedFor: content.suggestedFor });
   const keys = useKeysChoice();
   useReviewKeys(session, keys.areKeysOn);

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { postKinds } from '#db/review-kinds.ts';
-import { postWords } from '#features/moderation/model/kind-words.ts';
+import { postKinds, reviewKinds } from '#db/review-kinds.ts';
 import type { PostRecord } from '#features/moderation/subject/known-of-post.tsx';
 import {
   mostResults,
@@ -33,7 +32,7 @@ interface SearchPageProps {
 }
 
 const wordsOf = (kind: SearchKind) =>
-  kind === 'users' ? { name: m.moderation_kind_users, all: m.moderation_search_all_users } : postWords[kind];
+  kind === 'users' ? { name: m.moderation_kind_users, all: m.moderation_search_all_users } : reviewKinds[kind].post;
 
 function addressOf({ q, kind, filter, limit }: SearchPageProps['query']): string {
   const parameters = new URLSearchParams({ ...(kind && { kind }), ...(q && { find: q }) });

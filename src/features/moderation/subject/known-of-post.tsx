@@ -1,7 +1,6 @@
 import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type PostKind, reviewKinds } from '#db/review-kinds.ts';
-import { postWords } from '#features/moderation/model/kind-words.ts';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
 import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -36,7 +35,7 @@ export function KnownOfPost({ kind, post, name, known: atFirst }: KnownProps) {
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
         <Icon name="lucide:history" className="size-4.5 shrink-0 text-muted" />
         <span className="font-medium text-link underline underline-offset-4">
-          {postWords[kind].known()}
+          {reviewKinds[kind].post.known()}
           <span className="sr-only"> {name}</span>
         </span>
       </summary>

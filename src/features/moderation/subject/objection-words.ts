@@ -1,10 +1,10 @@
 import { banReasons, type Objection } from '#db/report-values.ts';
-import { kindWords } from '#features/moderation/model/kind-words.ts';
+import { reviewKinds } from '#db/review-kinds.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { SearchKind } from './search-kinds.ts';
 
 export const objectionsTo = (kind: SearchKind): readonly Objection[] =>
-  kind === 'users' ? banReasons : kindWords[kind].reasons;
+  kind === 'users' ? banReasons : reviewKinds[kind].reasons;
 
 export const objectionField = (id: number) => `objection-${id}`;
 export const wordsField = (id: number) => `words-${id}`;

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import type { ThreadSide } from '#db/report-values.ts';
+import { reviewKinds } from '#db/review-kinds.ts';
 import type { ReportedThread, ThreadMessage } from '#features/contact/model/thread.ts';
 import { flagLabels } from '#features/contact/thread-page/flag-labels.ts';
 import { MessageItem, nameOf } from '#features/contact/thread-page/message-item.tsx';
-import { kindWords } from '#features/moderation/model/kind-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ interface ReportedThreadsPageProps {
 export function ReportedThreadsPage({ threads, read, answer }: ReportedThreadsPageProps) {
   return (
     <>
-      <h1 className="font-bold text-2xl sm:text-3xl">{kindWords.threads.title()}</h1>
+      <h1 className="font-bold text-2xl sm:text-3xl">{reviewKinds.threads.title()}</h1>
       <p className="mt-1 max-w-prose text-muted">{m.moderation_threads_text()}</p>
       <Outcome answer={answer} />
       {threads.length === 0 ? (

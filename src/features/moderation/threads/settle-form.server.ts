@@ -3,9 +3,9 @@ import { readPageForm } from '@catlas/platform/http/receive-form.ts';
 import { data } from 'react-router';
 import { requireAdmin } from '#context/guards.server.ts';
 import type { RequestContext } from '#context/request-context.ts';
+import { reviewKinds } from '#db/review-kinds.ts';
 import { settleThreadSchema } from '#features/contact/model/thread-schemas.ts';
 import { settleThread } from '#features/contact/threads/reported-threads.server.ts';
-import { kindWords } from '#features/moderation/model/kind-words.ts';
 
 export interface SettleAnswer {
   id: number;
@@ -27,7 +27,7 @@ export async function answerSettleForm(context: RequestContext, request: Request
     return data<SettleAnswer>({ id, done: outcome, problem: null });
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const problem = error.detail ?? kindWords.threads.failure();
+    const problem = error.detail ?? reviewKinds.threads.failure();
     return data<SettleAnswer>({ id, done: null, problem }, { status: error.status });
   }
 }
