@@ -10,6 +10,8 @@ import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.
 import {
   type ReviewDecision,
   type ReviewedRow,
+  type ReviewedTable,
+  type ReviewSteps,
   refuseReview,
   reviewBatch,
   stepsToReopen,
@@ -21,8 +23,16 @@ import { queueNotifications } from '#features/mail/queue-notifications.server.ts
 import { m } from '#i18n/paraglide/messages.js';
 import { findDecidedChanges, reviewChanges } from './review-changes.server.ts';
 
-type Steps = ReturnType<typeof stepsToReview>;
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now' | 'photos' | 'log'> & { viewer: Viewer };
+
+const table: ReviewedTable = {
+  name: 'cats',
+  subject: 'cat',
+  id: 'id',
+  at: 'reviewed_at',
+  by: 'reviewed_by',
+  touched: 'updated_at',
+};
 
 interface CatsDecision extends ReviewDecision {
   versions?: Record<string, number> | undefined;
@@ -116,7 +126,7 @@ export async function reopenCats(context: ReviewContext, decision: ReviewDecisio
 }
 
 /** A report that was published first is decided on like a pending one. */
-function decideUnchecked(steps: Steps, cats: LockedCat[]): Steps {
+function decideUnchecked(steps: ReviewSteps, cats: LockedCat[]): ReviewSteps {
   for (const cat of cats.filter(isUnchecked)) {
     const { event } = steps.get(cat.id) ?? {};
     if (event) steps.set(cat.id, { event, from: 'approved', to: event === 'approve' ? 'approved' : 'rejected' });
@@ -125,20 +135,16 @@ function decideUnchecked(steps: Steps, cats: LockedCat[]): Steps {
 }
 
 /** It is public again after an undone decision, as it was before. */
-function reopenPublished(steps: Steps, cats: LockedCat[]): Steps {
+function reopenPublished(steps: ReviewSteps, cats: LockedCat[]): ReviewSteps {
   for (const { id, rule_check } of cats) {
     if (rule_check === 'passed') steps.set(id, { ...steps.get(id)!, to: 'approved' });
   }
   return steps;
 }
 
-function takeSteps(transaction: Transaction<Schema>, steps: Steps, act: { actorId: string; at: Date }) {
-  return reviewBatch(transaction, {
-    kind: 'cats',
-    steps,
-    ...act,
-    refusals: { missing: m.cats_error_not_found(), late: m.cats_error_already_reviewed() },
-  });
+function takeSteps(transaction: Transaction<Schema>, steps: ReviewSteps, act: { actorId: string; at: Date }) {
+  const refusals = { missing: m.cats_error_not_found(), late: m.cats_error_already_reviewed() };
+  return reviewBatch(transaction, { table, steps, refusals }, act);
 }
 
 async function notifyPages(context: Pick<Context, 'db' | 'live'>, reviewed: ReviewedRow[]): Promise<void> {

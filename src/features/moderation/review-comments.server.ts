@@ -5,7 +5,9 @@ import type { CommentObjection } from '#db/report-values.ts';
 import type { Schema } from '#db/schema.ts';
 import {
   type ReviewDecision,
-  reviewBatch,
+  type ReviewedTable,
+  type ReviewSteps,
+  reviewItems,
   stepsToReopen,
   stepsToReview,
 } from '#features/cats/model/review-batch.server.ts';
@@ -14,6 +16,14 @@ import { queueNotifications } from '#features/mail/queue-notifications.server.ts
 import { m } from '#i18n/paraglide/messages.js';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
+
+const table: ReviewedTable = {
+  name: 'comments',
+  subject: 'comment',
+  id: 'id',
+  at: 'reviewed_at',
+  by: 'reviewed_by',
+};
 
 interface CommentsDecision extends ReviewDecision {
   objections?: Record<string, CommentObjection> | undefined;
@@ -25,8 +35,7 @@ export async function reviewComments(
   context: ReviewContext,
   { approved, rejected, objections = {}, words = {} }: CommentsDecision,
 ): Promise<{ approved: number; rejected: number }> {
-  const act = { actorId: context.viewer.id, at: context.now() };
-  await takeSteps(context, stepsToReview({ approved, rejected }), async (transaction) => {
+  await takeSteps(context, stepsToReview({ approved, rejected }), async (transaction, act) => {
     for (const id of rejected) {
       const objection = objections[id];
       if (!objection) continue;
@@ -68,28 +77,19 @@ export async function reopenComments(context: ReviewContext, decision: ReviewDec
 
 async function takeSteps(
   context: ReviewContext,
-  steps: ReturnType<typeof stepsToReview>,
-  finish: (transaction: Transaction<Schema>) => Promise<void>,
+  steps: ReviewSteps,
+  finish: (transaction: Transaction<Schema>, act: { actorId: string; at: Date }) => Promise<void>,
 ): Promise<number> {
-  const { db, viewer, live, now } = context;
-  const ids = [...steps.keys()];
-  if (ids.length === 0) return 0;
-  const rows = await db.transaction().execute(async (transaction) => {
-    await reviewBatch(transaction, {
-      kind: 'comments',
-      steps,
-      actorId: viewer.id,
-      at: now(),
-      refusals: { missing: m.comments_error_not_found(), late: m.cats_error_already_reviewed() },
-    });
-    await finish(transaction);
+  const refusals = { missing: m.comments_error_not_found(), late: m.cats_error_already_reviewed() };
+  const rows = await reviewItems(context, { table, steps, refusals }, async (transaction, _, act) => {
+    await finish(transaction, act);
     return transaction
       .updateTable('comments')
       .set({
         // A moderator's own comment and a comment without an author cause no notification.
-        has_news: sql<boolean>`status <> 'pending' and coalesce(user_id <> ${viewer.id}, false)`,
+        has_news: sql<boolean>`status <> 'pending' and coalesce(user_id <> ${context.viewer.id}, false)`,
       })
-      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+      .where('id', '=', sql<number>`any(${[...steps.keys()]}::bigint[])`)
       .returning('cat_id')
       .execute();
   });
@@ -97,6 +97,5 @@ async function takeSteps(
     context,
     rows.map(({ cat_id }) => cat_id),
   );
-  await live.publish({ type: 'review-counts-changed' });
   return rows.length;
 }

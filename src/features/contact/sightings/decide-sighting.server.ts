@@ -1,15 +1,16 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
-import type { Transaction } from 'kysely';
 import type { Context } from '#context/context.ts';
 import type { Viewer } from '#context/viewer.ts';
-import type { SightingStatus } from '#db/report-values.ts';
-import type { Schema } from '#db/schema.ts';
-import { writeAudit } from '#db/write-audit.server.ts';
 import { canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
-import { presentSightingToDecide, type SightingRow } from '#features/contact/model/present-sighting.server.ts';
+import { reviewBatch } from '#features/cats/model/review-batch.server.ts';
+import { presentSightingToDecide } from '#features/contact/model/present-sighting.server.ts';
 import type { SightingToDecide } from '#features/contact/model/sighting.ts';
 import type { DecideSightingInput } from '#features/contact/model/sighting-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { setShownParts, sightingsTable } from './reviewed-sightings.server.ts';
+
+const events = { published: 'approve', hidden: 'reject', new: 'reopen' } as const;
+const reviewStatuses = { published: 'approved', hidden: 'rejected', new: 'pending' } as const;
 
 /** Throws `not-found` for others than author and administrators, `conflict` for the publication of a `mine`. */
 export async function decideSighting(
@@ -31,12 +32,19 @@ export async function decideSighting(
     if (status === 'published' && found.kind === 'mine') {
       throw new AppError('conflict', { detail: m.sightings_error_mine_private() });
     }
-    const [decided] = await setSightingStatus(transaction, [found], {
-      status,
-      areWordsPublic: with_words,
-      isPhotoPublic: with_photo,
-      actorId: viewer.id,
-      at: now(),
+    const step = { event: events[status], from: reviewStatuses[found.status], to: reviewStatuses[status] };
+    await reviewBatch(
+      transaction,
+      {
+        table: sightingsTable,
+        steps: new Map([[id, step]]),
+        refusals: { missing: m.sightings_error_not_found(), late: m.sightings_error_already_reviewed() },
+      },
+      { actorId: viewer.id, at: now() },
+    );
+    const [decided] = await setShownParts(transaction, [id], {
+      withoutWords: with_words ? [] : [id],
+      withoutPhoto: with_photo ? [] : [id],
     });
     return { before: found.status, decided: decided! };
   });
@@ -45,51 +53,4 @@ export async function decideSighting(
   }
   await live.publish({ type: 'review-counts-changed' });
   return presentSightingToDecide(row.decided);
-}
-
-interface Decision {
-  status: SightingStatus;
-  areWordsPublic: boolean;
-  isPhotoPublic: boolean;
-  actorId: string;
-  at: Date;
-}
-
-const actions: Record<SightingStatus, string> = { published: 'publish', hidden: 'hide', new: 'reopen' };
-
-export async function setSightingStatus(
-  transaction: Transaction<Schema>,
-  sightings: Pick<SightingRow, 'id' | 'status'>[],
-  { status, areWordsPublic, isPhotoPublic, actorId, at }: Decision,
-): Promise<SightingRow[]> {
-  if (sightings.length === 0) return [];
-  const isPublic = status === 'published';
-  const rows = await transaction
-    .updateTable('sightings')
-    .set({
-      status,
-      are_words_public: isPublic && areWordsPublic,
-      is_photo_public: isPublic && isPhotoPublic,
-      decided_at: status === 'new' ? null : at,
-      decided_by: status === 'new' ? null : actorId,
-    })
-    .where(
-      'id',
-      'in',
-      sightings.map(({ id }) => id),
-    )
-    .returningAll()
-    .execute();
-  await writeAudit(
-    transaction,
-    sightings.map(({ id, status: before }) => ({
-      actorId,
-      action: actions[status],
-      subjectType: 'sighting' as const,
-      subjectId: id,
-      before: { status: before },
-      after: { status },
-    })),
-  );
-  return rows;
 }

@@ -1,14 +1,20 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#context/context.ts';
 import type { Viewer } from '#context/viewer.ts';
 import { readQueuePage } from '#db/read-queue-page.server.ts';
-import type { SightingStatus } from '#db/report-values.ts';
 import type { QueueQuery } from '#db/review-kinds.ts';
-import { type ReviewDecision, refuseReview } from '#features/cats/model/review-batch.server.ts';
+import {
+  type ReviewDecision,
+  type ReviewedRow,
+  type ReviewSteps,
+  reviewItems,
+  stepsToReopen,
+  stepsToReview,
+} from '#features/cats/model/review-batch.server.ts';
 import { presentSightingToDecide } from '#features/contact/model/present-sighting.server.ts';
 import type { SightingToReview } from '#features/contact/model/sighting.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { setSightingStatus } from './decide-sighting.server.ts';
+import { type HiddenParts, setShownParts, sightingsTable } from './reviewed-sightings.server.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 
@@ -50,68 +56,36 @@ export async function listSightingsToReview(
   return { items, total, hasMore };
 }
 
-/** Decides on all or none. Throws `not-found`, and `conflict` where one is already decided on. */
+/** Decides on all or none. Throws what `reviewBatch` throws. */
 export async function reviewSightings(
   context: ReviewContext,
   { approved, rejected, without_words = [], without_photo = [] }: SightingsDecision,
 ): Promise<{ approved: number; rejected: number }> {
-  const steps = new Map<number, Step>([
-    ...approved.map((id): [number, Step] => [
-      id,
-      { status: 'published', areWordsPublic: !without_words.includes(id), isPhotoPublic: !without_photo.includes(id) },
-    ]),
-    ...rejected.map((id): [number, Step] => [id, { status: 'hidden', ...nothingShown }]),
-  ]);
-  await decide(context, steps, { isReopening: false });
+  await takeSteps(context, stepsToReview({ approved, rejected }), {
+    withoutWords: without_words,
+    withoutPhoto: without_photo,
+  });
   return { approved: approved.length, rejected: rejected.length };
 }
 
-export async function reopenSightings(
-  context: ReviewContext,
-  { approved, rejected }: ReviewDecision,
-): Promise<{ reopened: number }> {
-  const ids = [...approved, ...rejected];
-  const steps = new Map(ids.map((id): [number, Step] => [id, { status: 'new', ...nothingShown }]));
-  await decide(context, steps, { isReopening: true });
-  return { reopened: ids.length };
+/** Undoes decisions: these sightings are new again. Throws `conflict` if another decision followed. */
+export async function reopenSightings(context: ReviewContext, decision: ReviewDecision): Promise<{ reopened: number }> {
+  const reopened = await takeSteps(context, stepsToReopen(decision), { withoutWords: [], withoutPhoto: [] });
+  return { reopened };
 }
 
-interface Step {
-  status: SightingStatus;
-  areWordsPublic: boolean;
-  isPhotoPublic: boolean;
-}
-
-const nothingShown = { areWordsPublic: false, isPhotoPublic: false };
-
-async function decide(
-  { db, live, now, viewer }: ReviewContext,
-  steps: Map<number, Step>,
-  { isReopening }: { isReopening: boolean },
-): Promise<void> {
-  const ids = [...steps.keys()];
-  if (ids.length === 0) return;
-  const rows = await db.transaction().execute(async (transaction) => {
-    // The order of ids makes two overlapping batches wait for each other.
-    const locked = await transaction
-      .selectFrom('sightings')
-      .select(['id', 'cat_id', 'status', 'kind'])
-      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const missing = ids.filter((id) => !locked.some((row) => row.id === id && row.kind !== 'mine'));
-    if (missing.length > 0) throw refuseReview('not-found', missing, m.sightings_error_not_found());
-    const late = locked.filter(({ status }) => (status === 'new') === isReopening).map(({ id }) => id);
-    if (late.length > 0) throw refuseReview('conflict', late, m.sightings_error_already_reviewed());
-    for (const own of Map.groupBy(locked, ({ id }) => JSON.stringify(steps.get(id))).values()) {
-      await setSightingStatus(transaction, own, { ...steps.get(own[0]!.id)!, actorId: viewer.id, at: now() });
-    }
-    return locked;
+async function takeSteps(context: ReviewContext, steps: ReviewSteps, hidden: HiddenParts): Promise<number> {
+  const refusals = { missing: m.sightings_error_not_found(), late: m.sightings_error_already_reviewed() };
+  const batch = { table: sightingsTable, steps, only: sql<SqlBool>`kind <> 'mine'`, refusals };
+  const sightings = await reviewItems(context, batch, async (transaction, reviewed) => {
+    const rows = await setShownParts(transaction, [...steps.keys()], hidden);
+    const shown = new Set(reviewed.filter(isShownBeforeOrAfter).map(({ id }) => id));
+    return rows.map(({ id, cat_id }) => ({ catId: cat_id, isShown: shown.has(id) }));
   });
-  const changed = rows.filter(({ id, status }) => status === 'published' || steps.get(id)?.status === 'published');
-  for (const catId of new Set(changed.map(({ cat_id }) => cat_id))) {
-    await live.publish({ type: 'sightings-changed', catId });
+  for (const catId of new Set(sightings.filter(({ isShown }) => isShown).map((each) => each.catId))) {
+    await context.live.publish({ type: 'sightings-changed', catId });
   }
-  await live.publish({ type: 'review-counts-changed' });
+  return sightings.length;
 }
+
+const isShownBeforeOrAfter = ({ before, after }: ReviewedRow) => before === 'approved' || after === 'approved';

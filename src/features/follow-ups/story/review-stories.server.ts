@@ -5,15 +5,20 @@ import type { Viewer } from '#context/viewer.ts';
 import { readQueuePage } from '#db/read-queue-page.server.ts';
 import type { QueueQuery } from '#db/review-kinds.ts';
 import type { Schema } from '#db/schema.ts';
-import { writeAudit } from '#db/write-audit.server.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { presentPhoto } from '#features/cats/model/present-cat.server.ts';
-import { type ReviewDecision, refuseReview } from '#features/cats/model/review-batch.server.ts';
+import {
+  type ReviewDecision,
+  type ReviewedTable,
+  type ReviewSteps,
+  reviewItems,
+  stepsToReopen,
+  stepsToReview,
+} from '#features/cats/model/review-batch.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Story, StoryToReview } from './story.ts';
+import type { StoryToReview } from './story.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
-type Step = Story['status'];
 
 /** A statement that counts what moderators see: stories of cats that are home. */
 export const storiesToReview = sql`
@@ -55,68 +60,37 @@ export async function listStoriesToReview(
   return { items, total, hasMore };
 }
 
-/** Decides on all or none. Throws `not-found`, and `conflict` where one is already decided on. */
-export async function reviewStories(context: ReviewContext, { approved, rejected }: ReviewDecision) {
-  await decide(context, [...approved.map(stepTo('approved')), ...rejected.map(stepTo('rejected'))]);
-  return { approved: approved.length, rejected: rejected.length };
+const table: ReviewedTable = {
+  name: 'reunion_stories',
+  subject: 'story',
+  id: 'cat_id',
+  at: 'decided_at',
+  by: 'decided_by',
+};
+
+/** Decides on all or none. Throws what `reviewBatch` throws. */
+export async function reviewStories(context: ReviewContext, decision: ReviewDecision) {
+  await takeSteps(context, stepsToReview(decision));
+  return { approved: decision.approved.length, rejected: decision.rejected.length };
 }
 
-export async function reopenStories(context: ReviewContext, { approved, rejected }: ReviewDecision) {
-  await decide(context, [...approved, ...rejected].map(stepTo('pending')));
-  return { reopened: approved.length + rejected.length };
+/** Undoes decisions: these stories are pending again. Throws `conflict` if another decision followed. */
+export async function reopenStories(context: ReviewContext, decision: ReviewDecision) {
+  return { reopened: await takeSteps(context, stepsToReopen(decision)) };
 }
 
-const stepTo =
-  (step: Step) =>
-  (id: number): [number, Step] => [id, step];
-const actions: Record<Step, string> = { approved: 'approve', rejected: 'reject', pending: 'reopen' };
-
-async function decide(context: ReviewContext, list: [number, Step][]): Promise<void> {
-  const { db, live, now, viewer } = context;
-  const steps = new Map(list);
-  const ids = [...steps.keys()];
-  if (ids.length === 0) return;
-  const cats = await db.transaction().execute(async (transaction) => {
-    // The order of ids makes two overlapping batches wait for each other.
-    const locked = await transaction
-      .selectFrom('reunion_stories')
-      .innerJoin('cats', 'cats.id', 'reunion_stories.cat_id')
-      .select(['cats.id', 'cats.public_latitude', 'cats.public_longitude', 'reunion_stories.status'])
-      .where('cat_id', '=', sql<number>`any(${ids}::bigint[])`)
-      .orderBy('cat_id')
-      .forUpdate('reunion_stories')
-      .execute();
-    const missing = ids.filter((id) => !locked.some((row) => row.id === id));
-    if (missing.length > 0) throw refuseReview('not-found', missing, m.questions_story_gone());
-    const isLate = (id: number, status: Step) => (status === 'pending') === (steps.get(id) === 'pending');
-    const late = locked.filter(({ id, status }) => isLate(id, status)).map(({ id }) => id);
-    if (late.length > 0) throw refuseReview('conflict', late, m.questions_story_decided());
-    for (const { id } of locked) {
-      const status = steps.get(id)!;
-      const decision =
-        status === 'pending' ? { decided_at: null, decided_by: null } : { decided_at: now(), decided_by: viewer.id };
-      await transaction
-        .updateTable('reunion_stories')
-        .set({ status, ...decision })
-        .where('cat_id', '=', id)
-        .execute();
-    }
-    await writeAudit(
-      transaction,
-      locked.map(({ id, status }) => ({
-        actorId: viewer.id,
-        action: actions[steps.get(id)!],
-        subjectType: 'story' as const,
-        subjectId: id,
-        before: { status },
-        after: { status: steps.get(id)! },
-      })),
-    );
-    return locked;
-  });
+async function takeSteps(context: ReviewContext, steps: ReviewSteps): Promise<number> {
+  const refusals = { missing: m.questions_story_gone(), late: m.questions_story_decided() };
+  const cats = await reviewItems(context, { table, steps, refusals }, (transaction) =>
+    transaction
+      .selectFrom('cats')
+      .select(['id', 'public_latitude', 'public_longitude'])
+      .where('id', '=', sql<number>`any(${[...steps.keys()]}::bigint[])`)
+      .execute(),
+  );
   // Open pages of the cat load again; the map has no cat that is home.
   await announceCats(context, 'cat-hidden', cats);
-  await live.publish({ type: 'review-counts-changed' });
+  return cats.length;
 }
 
 export async function exportStories({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }) {
