@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
+import { photoKeyOf } from '#features/photos/photo.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
@@ -28,6 +29,7 @@ const edit = (change: object) => api.context.db.updateTable('cats').set(change).
 const tell = (words = 'She sat in the shed.', photo: Uint8Array | null = null) =>
   tellStory(api.context, { catId, words, photo });
 const review = (body: object, as = admin) => api.post('/bo/stories/review', body, as);
+const otherKey = photoKeyOf('e'.repeat(64));
 const shown = () => findShownStory(api.context, catId);
 
 it('a story is shown once a moderator has read it, and again after a change', async () => {
@@ -70,6 +72,29 @@ it('the photo of a story stays while its story does', async () => {
   await edit({ status: 'deleted', deleted_at: new Date(Date.now() - 31 * 24 * 60 * 60_000) });
   await eraseDeletedCats(api.context);
   expect(await sources()).toEqual([]);
+});
+
+it('a replaced photo of a story is removed, unless the new one is the same', async () => {
+  const findKey = async () =>
+    (await api.context.db.selectFrom('reunion_stories').select('photo_key').executeTakeFirstOrThrow()).photo_key!;
+  await tell('At home.', await phoneJpeg());
+  const key = await findKey();
+  await tell('At home again.', await phoneJpeg());
+  expect(await api.context.photos.find(key)).not.toBeNull();
+  await api.context.db.updateTable('reunion_stories').set({ photo_key: otherKey }).execute();
+  await api.context.photos.put(otherKey, new Uint8Array([1]));
+  await tell('With a new photo.', await phoneJpeg());
+  expect([await findKey(), await api.context.photos.find(otherKey)]).toEqual([key, null]);
+});
+
+it('an undo does not touch the later decision of another moderator', async () => {
+  await tell();
+  await review({ approved: [catId] });
+  const reopen = (body: object) => api.post('/bo/stories/reopen', body, admin);
+  expect((await reopen({ approved: [catId] })).status).toBe(200);
+  await review({ rejected: [catId] });
+  expect((await reopen({ approved: [catId] })).status).toBe(409);
+  expect(await findStory(api.context, catId)).toMatchObject({ status: 'rejected' });
 });
 
 it.each([

@@ -5,6 +5,7 @@ import type { Database } from '#db/schema.ts';
 import { photoColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import { isActive } from '#features/cats/model/cat-policy.ts';
 import { presentPhoto } from '#features/cats/model/present-cat.server.ts';
+import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { type Story, storyLimits } from './story.ts';
@@ -17,7 +18,7 @@ interface TellStoryInput {
 
 /** A new story waits for the moderators again. Throws `invalid`, and `conflict` for a cat that is not home. */
 export async function tellStory(
-  context: Pick<Context, 'db' | 'live' | 'now' | 'photos' | 'countPhotoRefusal'>,
+  context: Pick<Context, 'db' | 'live' | 'log' | 'now' | 'photos' | 'countPhotoRefusal'>,
   { catId, words: typed, photo }: TellStoryInput,
 ): Promise<void> {
   const { db, live, now } = context;
@@ -27,6 +28,7 @@ export async function tellStory(
     throw new AppError('invalid', { detail: m.questions_story_length(storyLimits) });
   }
   await requireHome(db, catId);
+  const replaced = photo && (await findPhotoKey(db, catId));
   // A photo whose row is not written is removed with the other photos without a row.
   const stored = photo && photoColumnsOf(await storePhoto(context, photo));
   const told = { words, status: 'pending' as const, created_at: now(), decided_at: null, decided_by: null, ...stored };
@@ -35,7 +37,17 @@ export async function tellStory(
     .values({ cat_id: catId, ...told })
     .onConflict((conflict) => conflict.column('cat_id').doUpdateSet(told))
     .execute();
+  if (replaced) await removePhotoIfUnused(context, replaced);
   await live.publish({ type: 'review-counts-changed' });
+}
+
+async function findPhotoKey(db: Database, catId: number): Promise<string | null> {
+  const story = await db
+    .selectFrom('reunion_stories')
+    .select('photo_key')
+    .where('cat_id', '=', catId)
+    .executeTakeFirst();
+  return story?.photo_key ?? null;
 }
 
 async function requireHome(db: Database, catId: number): Promise<void> {
