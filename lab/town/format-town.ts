@@ -1,6 +1,15 @@
 import type { TownResult } from './measure.ts';
+import type { AlertsResult } from './neighbours/live-neighbours.ts';
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+function formatAlerts({ subscribers, lost, double, inQuietHours, overCap, reunionsPer1000 }: AlertsResult) {
+  return [
+    [`alerts to ${subscribers} subscribers: lost / double`, `${lost} / ${double}`],
+    ['  in quiet hours / over the cap', `${inQuietHours} / ${overCap}`],
+    ['  reunions per 1,000 lost cats, with / without alerts', `${reunionsPer1000.with} / ${reunionsPer1000.without}`],
+  ] satisfies [string, string][];
+}
 
 export function formatTown(result: TownResult): string {
   const { recall, recallOf, shown, shownLikely, at, likely, matchMails } = result;
@@ -32,6 +41,7 @@ export function formatTown(result: TownResult): string {
     ['lost / found / made-up reports', `${town.lost} / ${town.found} / ${town.madeUp}, ${town.refused} refused`],
     ['sent twice / stored twice', `${town.sentTwice} / ${town.storedTwice}`],
   ];
+  if (result.alerts) rows.push(...formatAlerts(result.alerts));
   const width = Math.max(...rows.map(([name]) => name.length));
   const photos = result.hasCopies ? 'with copied photos' : 'without copied photos';
   const title = `seed ${result.seed} · ${result.cats} lost cats · ${result.days} days · ${photos}`;

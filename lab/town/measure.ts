@@ -1,5 +1,6 @@
 import type { Grade } from '#features/matching/score/grade-matches.ts';
 import type { AttackResult } from './attack.ts';
+import type { AlertsResult } from './neighbours/live-neighbours.ts';
 
 export type Recall = Record<'1' | '5' | '10', number>;
 
@@ -22,6 +23,8 @@ export interface TownResult {
   falseMailsPerOwnerWeek: number;
   reunionsPer1000: { with: number; without: number };
   attack: AttackResult;
+  /** With `--subscribers` only. */
+  alerts?: AlertsResult;
   town: Record<'lost' | 'found' | 'madeUp' | 'refused' | 'sentTwice' | 'storedTwice' | 'cameHome', number>;
 }
 

@@ -2,6 +2,7 @@ import { createRandom } from '#seeds/demo/random.ts';
 import { attack } from './attack.ts';
 import { live } from './live.ts';
 import { Tally, type TownResult } from './measure.ts';
+import { runNeighbours } from './neighbours/run-neighbours.ts';
 import { planTown } from './plan.ts';
 import { openTownSite } from './site.ts';
 
@@ -11,9 +12,18 @@ export interface TownOptions {
   days: number;
   /** Scams show a copy of the lost cat's photo (true by default). */
   hasCopies?: boolean;
+  /** Neighbours who follow an area, on a site of their own. None by default. */
+  subscribers?: number;
 }
 
-export async function runTown({ seed, cats, days, hasCopies = true }: TownOptions): Promise<TownResult> {
+export async function runTown(options: TownOptions): Promise<TownResult> {
+  const { seed, days, subscribers = 0 } = options;
+  const result = await runMatching(options);
+  if (subscribers === 0) return result;
+  return { ...result, alerts: await runNeighbours({ seed, subscribers, days }) };
+}
+
+async function runMatching({ seed, cats, days, hasCopies = true }: TownOptions): Promise<TownResult> {
   const plan = planTown({ random: createRandom(seed), cats, days, hasCopies });
   const site = await openTownSite({ random: createRandom(seed + 1_000_003), days });
   try {

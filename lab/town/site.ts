@@ -32,11 +32,20 @@ const memoryFolder = '/dev/shm';
 const leastRoomBytes = 2e9;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The town ends today, because a report can't be of the future. */
-export async function openTownSite({ random, days }: { random: Random; days: number }): Promise<TownSite> {
+interface SiteOptions {
+  random: Random;
+  days: number;
+  /** The town ends today without it, because a report that is sent can't be of the future. */
+  startMs?: number;
+}
+
+export async function openTownSite({
+  random,
+  days,
+  startMs = Math.floor(Date.now() / dayMs - days - 1) * dayMs,
+}: SiteOptions): Promise<TownSite> {
   const dataDir = mkdtempSync(join(findFastFolder(), 'catlas-town-'));
   const log = createLogger('error');
-  const startMs = Math.floor(Date.now() / dayMs - days - 1) * dayMs;
   const database = await openDatabase<Schema>({
     databaseUrl: null,
     dataDir,
