@@ -119,10 +119,15 @@ export class ExpectedAlerts {
         isUrgent && expected.urgentMs.filter((earlier) => earlier > foundMs - dayMs).length < mostAlerts;
       if (isToldAtOnce) expected.urgentMs.push(foundMs);
       const cadence = near.some(({ area }) => area.cadence === 'weekly') ? 'weekly' : 'daily';
-      expected.pairs.set(news, {
-        foundMs,
-        deadlineMs: this.#deadline(expected, foundMs, isToldAtOnce ? null : cadence),
-      });
+      const digestMs = this.#deadline(expected, foundMs, cadence);
+      // Of the reports of one run, any may be the one that waits.
+      if (isUrgent && !isToldAtOnce) {
+        for (const pair of expected.pairs.values()) {
+          if (pair.foundMs === foundMs) pair.deadlineMs = Math.max(pair.deadlineMs, digestMs);
+        }
+      }
+      const deadlineMs = isToldAtOnce ? this.#deadline(expected, foundMs, null) : digestMs;
+      expected.pairs.set(news, { foundMs, deadlineMs });
     }
   }
 
@@ -180,11 +185,15 @@ export class ExpectedAlerts {
       }
     }
     const unlisted = { due: 0, all: 0 };
+    const missed: number[] = [];
     for (const [news, pair] of expected.pairs) {
       const lastMs = pair.deadlineMs + this.#lateness(expected, pair);
       const told = toldMs.get(news);
       if (told !== undefined) {
-        if (told > lastMs) counts.lost += 1;
+        if (told > lastMs) {
+          counts.lost += 1;
+          this.#explain(expected, news, pair);
+        }
         continue;
       }
       unlisted.all += 1;
@@ -193,11 +202,26 @@ export class ExpectedAlerts {
           (ms) => ms ?? Infinity,
         ),
       );
-      if (lastMs < endMs) unlisted.due += 1;
+      if (lastMs < endMs) {
+        unlisted.due += 1;
+        missed.push(news);
+      }
     }
     const counted = expected.received.reduce((sum, { rest }) => sum + rest, 0);
     counts.lost += Math.max(0, unlisted.due - counted);
+    if (unlisted.due > counted) for (const news of missed) this.#explain(expected, news, expected.pairs.get(news)!);
     counts.double += Math.max(0, counted - unlisted.all);
+  }
+
+  /** Only for whoever looks for the reason of a loss. */
+  #explain({ hours, received, failedMs }: Expected, news: number, { foundMs, deadlineMs }: Pair): void {
+    const day = (ms: number) => new Date(ms).toISOString();
+    const mails = received.map(
+      ({ ms, isDigest, news: told, rest }) =>
+        `${day(ms)} ${isDigest ? 'digest' : 'alert'} of ${told.join(',')} +${rest}`,
+    );
+    const told = { news, found: day(foundMs), due: day(deadlineMs), hours, mails, failed: failedMs.map(day) };
+    process.stderr.write(`lost: ${JSON.stringify(told)}\n`);
   }
 
   #lateness({ failedMs, hours }: Expected, { foundMs, deadlineMs }: Pair): number {
