@@ -54,7 +54,7 @@ function readNotice(own: Notice): Reading[] {
   const tail = readTail(seen);
   const ears = readEars(seen);
   const marks = readWhiteMarks(seen);
-  const length = readCoatLength(hideWords(seen, breeds.crossed));
+  const length = readCoatLength(hideWords(seen, breeds.notHair));
   const others = [
     ...readSex(own),
     ...readAge(own),

@@ -268,7 +268,7 @@ const bares: readonly RegExp[] = [
     'g',
   ),
   new RegExp(`\\b(?:turned|turning|turns|will be|going on|pushing|be) ${bareNumber}\\b${noUnit}`, 'g'),
-  /[,.(] (\d{1,2}(?:\.5)?)(?: ish| (?:and a half|½)| (?:or|-|to) \d{1,2})?(?= (?:[,.);]|(?:he|she|i|we) think))/g,
+  /[,.(] (\d{1,2}(?:\.5)?)(?: ish| (?:and a half|½)| (?:or|-|to) \d{1,2})?(?= (?:[,.);]|(?:he|she|i|we) think|$))/g,
   /\. (?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze)(?= \.)/g,
   /\b(?:queen|tom|cat|female|male|boy|girl) of (\d{1,2})(?= [,.;)])/g,
   /\b(?:around|about|approx|approximately|nearly|almost|at least|minimum) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve)(?: (?:or|to|-|ou) \d{1,2})?(?= [,.])/g,
@@ -293,6 +293,12 @@ function readBareNumbers(notice: Notice): Reading[] {
       if (value === undefined || more.length > 0) return [];
       // "He was 2 when he vanished".
       if (thenAfter.test(wordsBetween(notice, last + 1, last + 3))) return [];
+      // "Nearly 1" and "nearly 11" are two classes.
+      if (
+        / (?:nearly|almost) /.test(wordsBetween(notice, start - 1, last)) &&
+        years.some((each) => each === 1 || each === 11)
+      )
+        return [];
       // "10+" is an adult or a senior.
       if (wordOf(notice, last + 1) === '&' && Math.max(...years) < 11) return [];
       if ((index === 3 || index === 4) && !catWords.test(wordsBetween(notice, start - 10, last + 4))) return [];

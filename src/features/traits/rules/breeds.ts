@@ -5,7 +5,7 @@ import type { Reading, Span } from './reading.ts';
 const breeds =
   '(?:siamese|siamoise?|persian|persane?|birman|birmane|ragdoll|chartreux|chartreuse|russian blue|bleu russe|himalayan|himalayen|angora|thai|maine coon|british|bengal|sacre de birmanie)';
 const crosses = new RegExp(
-  `\\b${breeds} (?:\\w+ )?(?:cross(?:ed|breed)?|mix(?:ed)?|x|croisee?s?)\\b|\\b(?:half|part|moitie|demi) ${breeds}\\b|\\b(?:croisee?s?|croisement|mix|cross)(?: (?:avec|of|with|un|une|a|de|entre|d un)){0,3} ${breeds}\\b`,
+  `\\b${breeds} (?:\\w+ )?(?:cross(?:ed|breed)?|mix(?:ed)?|x|croisee?s?)\\b|\\b(?:half|part|moitie|demi) ${breeds}\\b|\\b${breeds} (?:type |looking |style |shaped |like )?(?:faced?|head|build|body|shaped?|ears|nose)\\b|\\b(?:croisee?s?|croisement|mix|cross)(?: (?:avec|of|with|un|une|a|de|entre|d un)){0,3} ${breeds}\\b`,
   'g',
 );
 const pointColors =
@@ -14,7 +14,7 @@ const rule = (stated: Rule['stated'], pattern: RegExp): Rule => ({ pattern, kind
 
 /** A cat that looks like a breed has its colour, but maybe not its hair. */
 const alikes = new RegExp(
-  `\\b(?:type|style|genre|like a|looks like a) ${breeds}\\b|\\b${breeds} (?:type|looking|style)\\b`,
+  `\\b(?:type|style|genre|comme (?:un|une|les?|la)|(?:like|pass (?:for|as)|taken for|mistaken for) (?:an?|the)|ressemble a (?:un|une)|pense a (?:un|une)|dite?) ${breeds}(?: shorthair| longhair)?\\b|\\b${breeds} (?:type|looking|style)\\b`,
   'g',
 );
 
@@ -40,8 +40,8 @@ const lengths: readonly Rule[] = [
   rule({ trait: 'coat_length', value: 'long' }, /\b(?:persian|persane?|angora)s?\b/g),
 ];
 
-/** The spans of a cross state nothing, and the words of a breed are no colours. */
-export function readBreeds(notice: Notice): { readings: Reading[]; read: Span[]; crossed: Span[] } {
+/** The words of a breed are no colours. `notHair`: a cross, and a cat that only looks like the breed. */
+export function readBreeds(notice: Notice): { readings: Reading[]; read: Span[]; notHair: Span[] } {
   const crossed = findSpans(notice, crosses);
   const rest = hideWords(notice, crossed);
   const alike = findSpans(rest, alikes);
@@ -50,5 +50,5 @@ export function readBreeds(notice: Notice): { readings: Reading[]; read: Span[];
     ...readRules(rest, blues),
     ...readRules(hideWords(rest, alike), lengths),
   ];
-  return { readings, read: [...crossed, ...readings], crossed };
+  return { readings, read: [...crossed, ...readings], notHair: [...crossed, ...alike] };
 }

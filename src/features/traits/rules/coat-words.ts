@@ -67,11 +67,11 @@ export const shades = setOf(`
   classic spotted ticked mixed pastel pastels facon
   fonce foncee fonces foncees clair claire clairs claires tres tout toute entierement totalement uni unie plutot presque majoritairement
   principalement essentiellement completement sale jais tortue souris perle acier carotte tirant vers
-  dilute diluted dilue diluee silver argente assez shaded tachete tachetee mouchete mouchetee
+  dilute diluted muted dilue diluee silver argente assez shaded tachete tachetee mouchete mouchetee
 `);
 export const joiners = setOf('and & et / , n on over sur');
 export const dilutions = setOf(
-  'pastel pastels dilute diluted dilue diluee blue bleu bleue grey gris grise cream creme',
+  'pastel pastels dilute diluted muted dilue diluee blue bleu bleue grey gris grise cream creme',
 );
 /** Colours that no cat has belong to things. */
 export const otherColors = setOf(
@@ -121,6 +121,6 @@ export const frenchLinks = setOf(`
   perdu perdue trouve trouvee trouves disparu disparue maigre aussi toute tout il elle ou motif fume fumee donc fait effet vraiment bien tres mi long court longs courts ras
   croise croisee ils elles cas beau belle costaud errant errante robuste mince domestique commun commune adorable magnifique joli jolie tatoue tatouee
   identifie identifiee couleur quasi presque entierement male femelle gentil gentille craintif craintive calin caline imposant imposante rond ronde
-  majoritairement principalement race type british shorthair bengal burmese oriental ragdoll maine sauvage libre pleine touffu touffue vu vue apercu apercue
+  majoritairement principalement race type british shorthair bengal burmese oriental ragdoll maine sauvage libre pleine touffu touffue vu vue apercu apercue an ans mois kg
 `);
 export const predicates = setOf('is s was are looks look appears seems mostly est etait semble parait sont reste');

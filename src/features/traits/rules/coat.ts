@@ -74,7 +74,7 @@ function isOfCat(notice: Notice, run: Run, isRead: (index: number) => boolean): 
   const coat = findCoatWord(wordOf(notice, run.first))!;
   if (noCoatBefore.has(wordOf(notice, run.from - 1)) || isName(notice, run)) return false;
   if (judge(notice, { first: run.from, last: run.to }, 'coat').polarity !== 'stated') return false;
-  if (isOfThing(notice, run)) return false;
+  if (isOfThing(notice, run) || isOfQuote(notice, run)) return false;
   const language = coat.language === 'both' ? (notice.isFrench ? 'fr' : 'en') : coat.language;
   const isOnlyOfCats = wordsBetween(notice, run.first, run.last)
     .trim()
@@ -105,6 +105,19 @@ function isOfThing(notice: Notice, { from, to }: Run): boolean {
   if (/^(?:in|wearing|dressed|painted|portant|vetue?)$/.test(lead)) return !catNouns.has(wordOf(notice, from + 1));
   if (!predicates.has(lead)) return false;
   return isThingSubject(notice, from - 1);
+}
+
+/** White "necklace", « le “nœud” blanc »: a quoted noun has the colour. */
+function isOfQuote(notice: Notice, { from, to }: Run): boolean {
+  for (const step of [1, -1]) {
+    const quote = step === 1 ? to + 1 : from - 1;
+    if (wordOf(notice, quote) !== '"' || wordOf(notice, step === 1 ? from - 1 : to + 1) === '"') continue;
+    for (let at = quote + step; at !== quote + 5 * step; at += step) {
+      if (catNouns.has(wordOf(notice, at))) break;
+      if (wordOf(notice, at) === '"') return at !== quote + step;
+    }
+  }
+  return false;
 }
 
 const pronouns = setOf(
@@ -340,7 +353,10 @@ function readRun(notice: Notice, { first, last, from, to }: Run, isRead: (index:
       wordOf(notice, index - 2) !== ',';
     for (const color of isEither || isNearly ? [] : coat.colors)
       matches.push({ trait: 'coat_colors', value: color, ...at });
-    if (coat.pattern && !isRinged(notice, index)) matches.push({ trait: 'coat_pattern', value: coat.pattern, ...at });
+    const isPatternEither =
+      isEither && ((index === first && isOr(notice, from - 1)) || (index === last && isOr(notice, to + 1)));
+    if (coat.pattern && !isPatternEither && !isRinged(notice, index))
+      matches.push({ trait: 'coat_pattern', value: coat.pattern, ...at });
   }
   const colors = new Set(coats.flatMap((coat) => coat?.colors ?? []));
   const patterns = coats.map((coat) => coat?.pattern);
@@ -368,14 +384,16 @@ const isRinged = (notice: Notice, index: number): boolean =>
   /^(?:raye|rayee|striped|stripy|stripey)$/.test(wordOf(notice, index)) &&
   (wordOf(notice, index - 1) === 'queue' || wordOf(notice, index + 1) === 'tail');
 
+const isOr = (notice: Notice, at: number): boolean => /^(?:or|ou)$/.test(wordOf(notice, at));
+
 /** "Black or dark brown" states neither colour. */
 function isAlternative(notice: Notice, { from, to }: { from: number; to: number }): boolean {
-  const isOr = (at: number) => /^(?:or|ou)$/.test(wordOf(notice, at));
   const near = (index: number, step: 1 | -1) => {
     for (let at = index + step, steps = 0; steps < 4; at += step, steps++) {
-      if (wordOf(notice, at) === ',' && isOr(at + step)) continue;
-      if (isOr(at) && /^(?:very|v|pale|dark|light|tres|fonce|clair)$/.test(wordOf(notice, at + step))) return true;
-      if (isOr(at)) return findColorFrom(notice, at + step, step);
+      if (wordOf(notice, at) === ',' && isOr(notice, at + step)) continue;
+      if (isOr(notice, at) && /^(?:very|v|pale|dark|light|tres|fonce|clair)$/.test(wordOf(notice, at + step)))
+        return true;
+      if (isOr(notice, at)) return findColorFrom(notice, at + step, step);
       if (
         !shades.has(wordOf(notice, at)) &&
         !/^(?:de|d|a|an|un|une|maybe|perhaps|possibly|peut|etre)$/.test(wordOf(notice, at))

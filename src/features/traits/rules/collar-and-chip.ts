@@ -23,6 +23,15 @@ const emptySearch = (mention: string) =>
   new RegExp(`\\b${search} (?:[a-z&,]+ ){0,7}?${mention} ${between}${empty}`, 'g');
 
 const collars: readonly Rule[] = [
+  // A collar without a tag is a collar.
+  final(
+    collarYes,
+    /\b(?:no|without(?: an?)?|sans|pas de|aucune?|ni|any) (?:bells?|tags?|name|number|id|phone|dis[ck]|details|medaille|grelot|clochette|nom|numero|adresse|plaque|telephone)(?: (?:or|nor|ni|ou|and|et|&) [a-z]+)? (?:on|sur|au|to|a) (?:(?:the|his|her|its|an?|le|son|un|ce) )?(?:[a-z]+ )?(?:collar|collier)\b/g,
+  ),
+  // The collar of a photo may be an old one.
+  ignore(
+    /\b(?:photo|picture|pic)s? (?:[a-z]+ ){0,4}?(?:collar|collier)\b|\b(?:collar|collier) (?:[a-z]+ ){0,4}?(?:in|on|from|sur|de) (?:the|this|that|la|cette) (?:photo|picture|pic)\b/g,
+  ),
   ignore(
     /\bcollar (?:\/|and|&) (?:micro ?)?chip : (?:yes|no|y|n) \/ (?:yes|no|y|n)\b|\bcollier (?:\/|et) puce : (?:oui|non) \/ (?:oui|non)\b/g,
   ),
@@ -43,6 +52,14 @@ const collars: readonly Rule[] = [
   final(
     collarNo,
     /\b(?:had|avait|has had|a eu|was wearing|wore|wearing|portait|portant) (?:a|an|un) (?:[a-z]+ ){0,2}(?:collar|collier)(?: on)? (?:[a-z]+ ){0,4}?(?:but|mais) (?:[a-z]+ ){0,4}?(?:lost|off|gone|removed|broke|slipped|found|not now|not any ?more|no longer|not today|perdu|enleve|retrouve|plus)\b/g,
+  ),
+  // A search whose result is not told.
+  ignore(
+    /\b(?:check|checked|look|see|tell|stop) (?:[a-z]+ ){0,3}?(?:for|if|whether) (?:[a-z]+ ){0,3}?collars?\b|\b(?:verifier|regarder|voir) (?:[a-z]+ ){0,3}?(?:son|le|un) collier\b/g,
+  ),
+  final(
+    collarNo,
+    /\b(?:had|wore|avait|portait|used to (?:have|wear)) (?:an?|un) (?:[a-z]+ ){0,2}(?:collar|collier) (?:[a-z]+ ){0,5}(?:, )?(?:but |mais )?(?:plus maintenant|plus aujourd|not any ?more|no longer|not now)\b/g,
   ),
   final(collarNo, /\bfound (?:his|her|its) (?:[a-z]+ )?collar\b|\bretrouve son collier\b/g),
   // The collar of another day.
@@ -97,7 +114,7 @@ const chips: readonly Rule[] = [
   ),
   ignore(
     new RegExp(
-      `\\b${search} (?:(?:him|her|it|them|up|over|le|la|l|s il|si elle) ){0,2}(?:for|if|to see|pour|voir|une|la|sa|de|de la|d une)(?: (?:(?!(?:no|not|aucune|pas|sans|found|showed) )[a-z&,]+ ){0,4}?${thing}){1,2}\\b|\\b(?:scan|check|look|lire|passer|verifier|voir|controler|chercher) (?:(?!(?:no|not|aucune|pas|sans|found|showed) )[a-z]+ ){0,4}?(?:micro ?)?(?:chip(?:ped)?|puce[re]?)\\b|\\b(?:micro ?)?(?:chip|puce) (?:scanner|reader|checks?)\\b|\\bhave (?:the|his|her|its) (?:micro ?)?chip (?:read|checked|scanned)\\b|\\b(?:lecteur|lecture) (?:de |d une )?puces?\\b`,
+      `\\b${search} (?:(?:him|her|it|them|up|over|le|la|l|s il|si elle) ){0,2}(?:for|if|to see|pour|voir|une|la|sa|de|de la|d une)(?: (?:(?!(?:no|not|aucune|pas|sans|found|showed) )[a-z&,]+ ){0,4}?${thing}){1,2}\\b|\\bchip status\\b|\\b(?:scan|scanning|check|look|lire|passer|verifier|voir|controler|chercher) (?:(?!(?:no|not|aucune|pas|sans|found|showed) )[a-z]+ ){0,4}?(?:micro ?)?(?:chip(?:ped)?|puce[re]?)\\b|\\b(?:micro ?)?(?:chip|puce) (?:scanner|reader|checks?)\\b|\\bhave (?:the|his|her|its) (?:micro ?)?chip (?:read|checked|scanned)\\b|\\b(?:lecteur|lecture) (?:de |d une )?puces?\\b`,
       'g',
     ),
   ),
@@ -127,7 +144,7 @@ const chips: readonly Rule[] = [
 ];
 
 const removal =
-  / (?:took|taken|pulled|removed|broke|broken|snapped|fell|fallen|slipped off|came off|come off|comes off|torn|ripped|gone|enleve|enlever|retire|casse|arrache|defait|detache|decroche|tombe|perdu) /;
+  / (?:took|taken|pulled|removed|broke|broken|snapped|fell|fallen|slipped off|came off|come off|comes off|torn|ripped|gone|enleve|enlever|retire|casse|arrache|defait|detache|decroche|tombe|perdu|est reste|cut it off|(?:might|may|could|will|probably|likely) (?:be |well be |now be )?off|hanging|left (?:it )?(?:at|on|in)|at home) /;
 
 /** A collar that somebody takes off, or that breaks, may not be there now. */
 function isRemoved(notice: Notice, { last }: Reading): boolean {

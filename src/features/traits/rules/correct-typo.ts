@@ -28,6 +28,8 @@ const spellings: Record<string, string> = {
   nior: 'noir',
   girs: 'gris',
   gri: 'gris',
+  skiddish: 'skittish',
+  mustache: 'moustache',
   blan: 'blanc',
   bou: 'bout',
   colour: 'color',

@@ -16,7 +16,7 @@ const final = (stated: TraitReading, pattern: RegExp): Rule => ({ pattern, kind:
 const rules: readonly Rule[] = [
   {
     pattern:
-      /\b(?:indoors?|inside) (?:mostly|mainly|usually) , (?:but )?(?:sometimes|occasionally)\b|\b(?:might|may|could) be (?:[a-z]+ ){0,3}(?:outdoor|indoor) cat\b|\bpeut etre une? (?:chat|chatte) (?:qui sort|d interieur|d exterieur)\b|\b(?:sleeps?|dort) (?:inside|indoors|a l interieur|dedans)\b|\b(?:indoors?|outdoors?|interieur|exterieur) (?:plants?|furniture|pool|lights?|camera|market|arena)\b/g,
+      /\b(?:indoors?|inside) (?:mostly|mainly|usually) , (?:but )?(?:sometimes|occasionally)\b|\b(?:might|may|could) be (?:[a-z]+ ){0,3}(?:outdoor|indoor) cat\b|\bpeut etre une? (?:chat|chatte) (?:qui sort|d interieur|d exterieur)\b|\b(?:was|etait) (?:an? |une? )?(?:indoor|outdoor|chat d interieur|chat d exterieur)\b|\b(?:sleeps?|dort) (?:inside|indoors|a l interieur|dedans)\b|\b(?:indoors?|outdoors?|interieur|exterieur) (?:plants?|furniture|pool|lights?|camera|market|arena)\b/g,
     kind: 'adjective',
     stated: null,
     isFinal: true,
@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
   // A cat that also goes out is an outdoor cat.
   final(
     outdoor,
-    /\b(?:indoors?|inside|interieur) (?:\/|and|or|&|et|ou) (?:l )?(?:outdoors?|outside|exterieur)\b(?! :)/g,
+    /\b(?:indoors?|inside|interieur) (?:(?:\/|and|or|&|et|ou) )?(?:l )?(?:outdoors?|outside|exterieur)\b(?! :)/g,
   ),
   final(
     outdoor,
@@ -40,7 +40,7 @@ const rules: readonly Rule[] = [
   ),
   final(
     indoor,
-    /\b(?:ne |n )?(?:sort|sortait|sortent) (?:jamais|pas|plus|peu|tres peu|rarement|tres rarement|presque jamais|qu en laisse|que sur (?:le balcon|la terrasse)|qu au balcon)\b(?! (?:du|de la|de l|de notre|de mon|de son|de sa|hors du|de ce) (?:jardin|cour|terrain|quartier|rue|village|propriete|parc|residence|hameau|impasse))|\b(?:n est |n etait |n a )?(?:jamais|pas|plus|presque jamais)(?: encore)? (?:sortie?|connu l exterieur|vecu dehors|mis (?:une patte|le nez|les pattes|la patte) dehors|habituee? (?:a sortir|a l exterieur|a etre dehors|au dehors)|l habitude (?:de sortir|de l exterieur|du dehors|d etre dehors|d aller dehors))\b(?! (?:de sa cachette|ce|cette|aujourd|hier|depuis (?:hier|ce|sa|la)))|\bpas (?:un|une) (?:chat|chatte) d exterieur\b|\bsorties? (?:jamais|rarement)\b|\bquitte (?:jamais|pas|rarement) (?:la|sa|notre|l) (?:maison|appartement)\b|\bcasaniere?\b|\bjamais (?:alle |allee |mis |mise |ete )?(?:dehors|a l exterieur)\b|\bnever (?:outside|outdoors)\b|\b(?:isn t|is not|not) (?:used to (?:being )?(?:out|outside|outdoors|the outdoors|the outside)|street ?wise|street ?smart|allowed out(?:side|doors)?)\b|\b(?:kept|stays) in(?= [.,;!)])|\bconnait (?:pas|rien|jamais) (?:de |d )?(?:l |le )?(?:exterieur|dehors)\b|\b(?:never|rarely) ventures? (?:out|outside)\b/g,
+    /\b(?:ne |n )?(?:sort|sortait|sortent) (?:jamais|pas|plus|peu|tres peu|rarement|tres rarement|presque jamais|qu en laisse|que sur (?:le balcon|la terrasse)|qu au balcon)\b(?! sans)(?! (?:du|de la|de l|de notre|de mon|de son|de sa|hors du|de ce) (?:jardin|cour|terrain|quartier|rue|village|propriete|parc|residence|hameau|impasse))|\b(?:n est |n etait |n a )?(?:jamais|pas|plus|presque jamais)(?: encore)? (?:sortie?|connu l exterieur|vecu dehors|mis (?:une patte|le nez|les pattes|la patte) dehors|habituee? (?:a sortir|a l exterieur|a etre dehors|au dehors)|l habitude (?:de sortir|de l exterieur|du dehors|d etre dehors|d aller dehors))\b(?! (?:de sa cachette|ce|cette|aujourd|hier|depuis (?:hier|ce|sa|la)))|\bpas (?:un|une) (?:chat|chatte) d exterieur\b|\bsorties? (?:jamais|rarement)\b|\bquitte (?:jamais|pas|rarement) (?:la|sa|notre|l) (?:maison|appartement)\b|\bcasaniere?\b|\bjamais (?:alle |allee |mis |mise |ete )?(?:dehors|a l exterieur)\b|\bnever (?:outside|outdoors)\b|\b(?:isn t|is not|not) (?:used to (?:being )?(?:out|outside|outdoors|the outdoors|the outside)|street ?wise|street ?smart|allowed out(?:side|doors)?)\b|\b(?:kept|stays) in(?= [.,;!)])|\bconnait (?:pas|rien|jamais) (?:de |d )?(?:l |le )?(?:exterieur|dehors)\b|\b(?:never|rarely) ventures? (?:out|outside)\b/g,
   ),
   final(
     outdoor,

@@ -71,7 +71,7 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
   // Several cats of the area, not the ones that are missing.
   {
     pattern:
-      /\b(?:(?:there (?:are|is|s)|il y a|y a|i (?:see|know|have seen)|any(?: more)?|no more|many|most|lots of|plenty of|a lot of|so many|several|other|these|those|all the|(?:photos?|pictures?) (?:of|de|d)|plusieurs|certains|beaucoup de|plein de|trop de|tous les|d autres|autres) (?:(?:two|three|four|five|\d|many|several|lots|of|deux|trois|quatre|cinq|plusieurs|other|different|petits?|gros|de|d|autres) ){0,3}(?:[a-z]+ ){0,2}?(?:cats|toms|moggies|tabbies|gingers|chats|chattes|matous))\b(?: (?:noire?s|blanc(?:he)?s|gris(?:es)?|roux|rousses|tigree?s|et))*/g,
+      /\b(?:(?:there (?:are|is|s)|il y a|y a|i (?:see|know|have seen)|any(?: more)?|no more|many|most|lots of|plenty of|a lot of|so many|several|other|these|those|all the|in|of|about|like|than|(?:photos?|pictures?) (?:of|de|d)|plusieurs|certains|beaucoup de|plein de|trop de|tous les|d autres|autres) (?:(?:two|three|four|five|\d|many|several|lots|of|deux|trois|quatre|cinq|plusieurs|other|different|petits?|gros|de|d|autres) ){0,3}(?:[a-z]+ ){0,2}?(?:cats|toms|moggies|tabbies|gingers|chats|chattes|matous))\b(?: (?:noire?s|blanc(?:he)?s|gris(?:es)?|roux|rousses|tigree?s|et))*/g,
   },
   // A cat that somebody else has.
   {
@@ -104,7 +104,7 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
   },
   {
     pattern:
-      /\b(?:with|by|from|against|chasing|chased|unlike|fighting) (?:an?|the|another|my|our|their|two|three|some|his|her|that|next door s|neighbou?r s) (?:(?!white|collar|fur|and|with|is|on|paws|missing|lost|found|beloved)\w+ ){0,3}?(?:cats?|kittens?|tomcat|toms?|tabby|blacks|gingers|tabbies)\b(?! (?:markings?|stripes?|pattern|patches|coat|fur|face|spots|tail|collar|carrier|food|basket|bits|colou?ring|back|head|ears|legs|points))/g,
+      /\b(?:with|by|from|against|chasing|chased|unlike|fighting) (?:an?|the|another|my|our|their|two|three|some|his|her|that|next door s|neighbou?r s) (?:(?!white|collar|fur|and|with|is|on|paws|missing|lost|found|beloved)\w+ ){0,3}?(?:(?:and|&|\/) (?:white|black|ginger|grey) )?(?:cats?|kittens?|tomcat|toms?|tabby|blacks|gingers|tabbies)\b(?! (?:markings?|stripes?|pattern|patches|coat|fur|face|spots|tail|collar|carrier|food|basket|bits|colou?ring|back|head|ears|legs|points))/g,
   },
   {
     pattern:
@@ -149,7 +149,28 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
     ),
     toEnd: 'sentence',
   },
-  { pattern: /\b(?:est|is) (?:le mien|la mienne|mine|ours|le notre|la notre) \(/g, toEnd: 'bracket' },
+  {
+    pattern:
+      /\b(?:est|is|avec|with|contre|against|than|que) (?:le mien|la mienne|les miens|mine|ours|le notre|la notre) \(/g,
+    toEnd: 'bracket',
+  },
+  // The cat of a poster.
+  {
+    pattern:
+      /\b(?:chat|chatte|celui|celle) (?:de|sur|en) (?:l affiche|l annonce|(?:la|votre|cette) photo|votre annonce) qui\b|\b(?:cat|one) (?:on|in|from) (?:the|your|that) (?:poster|photo|picture|post|advert|ad) (?:has|had|is|was|who|which|with)\b/g,
+    toEnd: 'clause',
+  },
+  { pattern: /\b(?:my|our) own (?:[a-z]+ )?(?:cats?|kittens?) \(/g, toEnd: 'bracket' },
+  {
+    pattern: /\b(?:from|with|to|for|avec|pour) (?:my|our|mes|nos) own (?:[a-z]+ )?(?:cats?|kittens?)\b/g,
+    toEnd: 'clause',
+  },
+  // A cat of the past.
+  {
+    pattern:
+      /\b(?:cat|one|kitten|chat|chatte) (?:that |which |who |que? )?(?:we|i|on|nous|j) (?:lost|had|have lost|avons perdue?|a perdue?|ai perdue?|avions|avait|avais) (?:in (?:\d+|[a-z]+)|en \d+|last year|before|years ago|il y a|l an dernier|l annee derniere|avant)\b/g,
+    toEnd: 'contrast',
+  },
   // People: hair and clothes.
   {
     pattern: new RegExp(
@@ -164,7 +185,7 @@ const rules: readonly { pattern: RegExp; toEnd?: End; isKin?: true; isOurs?: tru
 ];
 
 const idioms =
-  /\b(?:ma|notre|petite) puce\b(?! (?:electronique|sous|et|est))|\b(?:anti ?puces?|puces)\b|\bsac a dos(?: [a-z]+)?\b|\b(?:nez|truffe|coussinets?|griffes|truffes) (?:(?:est|et|:|tout|toute|tres|entierement) ){0,2}(?:noire?s?|grise?s?|roses?|brune?s?|marron|rousse?)\b(?: (?:et|a) (?:noire?s?|roses?|grise?s?|taches noires))?|\b(?:black|grey|pink|brown|dark) (?:(?:and|&|\/) (?:black|pink|grey|brown) )?(?:noses?|paw pads|pads|toe beans|beans|nose leather|claws|lips)\b|\bnose (?:is |: )(?:black|pink|grey|brown)\b|\b(?:long )?(?:(?:black|white|grey) )?whiskers\b(?: (?:are )?(?:black|white|long))?|\b(?:longues |belles )?moustaches(?: (?:noires|blanches|grises))?|\b(?:black|white|grey) (?:(?:and|&|\/) white )?(?:photo|picture|market|friday|van|car|bag|bin|paper|fence|gate|door)s?\b|\b(?:photo|cliche|image|video|camion|nuit|marche|voiture|porte|poubelle|sac|ligne|zone) (?:en )?(?:noir(?:e)? (?:et|&|\/) blanc(?:he)?|noire?|blanc(?:he)?|grise?)\b|\b(?:carte|zone|matiere) grise\b|\bice cream\b|\bcreme (?:glacee|fraiche|solaire)\b|\bcheck (?:black|white)\b|\b(?:taches?|points?|grains? de beaute) (?:noire?s?|brune?s?|rousses?) (?:sur|sous|a|au|dans) (?:le |la |l |les )?(?:nez|truffe|langue|levres?|palais|gencives?|coussinets?)\b|\b(?:black|brown|dark|pink|ginger) (?:spots?|freckles?|dots?|marks?|specks?) (?:on|in|under) (?:his|her|its|the) (?:nose|lips?|tongue|gums?|paw pads?)\b|\b(?:(?:pink|grey|black|white) )?skin(?: (?:[a-z&]+ ){0,4}(?:patches|spots|pink|grey|black))?\b|\bpeau (?:[a-z&]+ ){0,3}(?:roses?|grises?|noires?)\b(?: (?:et|&) (?:roses?|grises?|noires?))?|\b(?:looks?|looking|appears?|seems?|parait|semble|devenue?|devient) (?:almost |more |plus |presque |dark |tout |toute )?(?:black|brown|grey|ginger|white|noire?|brune?|grise?|rousse?|roux|blanche?) (?:at night|in (?:the|some|that|this|certain|bright|poor) |on (?:camera|cctv|video|film|the)|from (?:a distance|far|afar)|la nuit|au soleil|a la lumiere|de loin|de nuit|en photo|sur la photo|a l ombre|a la camera)|\b(?:more|rather|plus) (?:[a-z]+ )?[a-z]+ (?:than|que) (?:black|white|grey|ginger|brown|cream|orange|noire?|blanche?|grise?|rousse?|roux|brune?|creme|beige)\b|\b(?:ventre|dessous|menton|belly|tummy|underside|chin) (?:plus )?(?:cream|creme|beige|clair|ecru)\b|\b(?:creamy|cream|beige|buff) (?:coloured |colored )?(?:belly|tummy|underside|chin)\b/g;
+  /\b(?:ma|notre|petite) puce\b(?! (?:electronique|sous|et|est))|\b(?:anti ?puces?|puces)\b|\bsac a dos(?: [a-z]+)?\b|\b(?:nez|truffe|coussinets?|griffes|truffes) (?:(?:est|et|:|tout|toute|tres|entierement) ){0,2}(?:noire?s?|grise?s?|roses?|brune?s?|marron|rousse?)\b(?: (?:et|a) (?:noire?s?|roses?|grise?s?|taches noires))?|\b(?:black|grey|pink|brown|dark|orange|red|peach) (?:(?:and|&|\/) (?:black|pink|grey|brown) )?(?:noses?|paw pads|pads|toe beans|beans|nose leather|claws|lips)\b|\bnose (?:is |: )(?:black|pink|grey|brown)\b|\b(?:long )?(?:(?:black|white|grey) )?whiskers\b(?: (?:are )?(?:black|white|long))?|\b(?:longues |belles )?moustaches(?: (?:noires|blanches|grises))?|\b(?:black|white|grey) (?:(?:and|&|\/) white )?(?:photo|picture|market|friday|van|car|bag|bin|paper|fence|gate|door)s?\b|\b(?:photo|cliche|image|video|camion|nuit|marche|voiture|porte|poubelle|sac|ligne|zone) (?:en )?(?:noir(?:e)? (?:et|&|\/) blanc(?:he)?|noire?|blanc(?:he)?|grise?)\b|\b(?:carte|zone|matiere) grise\b|\bice cream\b|\bcreme (?:glacee|fraiche|solaire)\b|\bcheck (?:black|white)\b|\b(?:taches?|points?|grains? de beaute) (?:noire?s?|brune?s?|rousses?) (?:sur|sous|a|au|dans) (?:le |la |l |les )?(?:nez|truffe|langue|levres?|palais|gencives?|coussinets?)\b|\b(?:black|brown|dark|pink|ginger) (?:spots?|freckles?|dots?|marks?|specks?) (?:on|in|under) (?:his|her|its|the) (?:nose|lips?|tongue|gums?|paw pads?)\b|\b(?:(?:pink|grey|black|white) )?skin(?: (?:[a-z&]+ ){0,4}(?:patches|spots|pink|grey|black))?\b|\bpeau (?:[a-z&]+ ){0,3}(?:roses?|grises?|noires?)\b(?: (?:et|&) (?:roses?|grises?|noires?))?|\b(?:(?:a )?(?:few|odd|couple of|stray|scattered|some|handful of) white hairs?|(?:quelques|deux ou trois|deux trois|un ou deux) poils? blancs?)\b(?! (?:on|under|around|at|in|near|sur|sous|au|a|aux|dans))|\b(?:undercoat|roots|under coat|sous poils?|racines) (?:is |are |est |sont )?(?:[a-z]+ )?(?:black|white|grey|brown|ginger|cream|noire?s?|blanc(?:he)?s?|grise?s?|brune?s?|roux)\b|\b(?:looks?|looking|appears?|seems?|parait|semble|devenue?|devient) (?:almost |more |plus |presque |dark |tout |toute )?(?:black|brown|grey|ginger|white|noire?|brune?|grise?|rousse?|roux|blanche?) (?:at night|when|if|quand|si|in (?:the|some|that|this|certain|bright|poor) |on (?:camera|cctv|video|film|the)|from (?:a distance|far|afar)|la nuit|au soleil|a la lumiere|de loin|de nuit|en photo|sur la photo|a l ombre|a la camera)|\b(?:more|rather|plus) (?:[a-z]+ )?[a-z]+ (?:than|que) (?:black|white|grey|ginger|brown|cream|orange|noire?|blanche?|grise?|rousse?|roux|brune?|creme|beige)\b|\b(?:ventre|dessous|menton|belly|tummy|underside|chin) (?:plus |tres |un peu )?(?:cream|creme|beige|clair|ecru|orangee?|orange|roux|fauve|dore)\b|\b(?:creamy|cream|beige|buff|orange|ginger|golden|peachy) (?:coloured |colored )?(?:belly|tummy|underside|chin)\b/g;
 
 const mothers =
   / (?:chatte|cat|she|elle|queen|mum|mother|female|femelle|maman) (?:et|avec|and|with) (?:ses|her|leurs|their) (?:\w+ ){0,2}(?:chatons|kittens|petits|bebes|babies) /;
@@ -179,7 +200,7 @@ export function findOtherSubjects(notice: Notice): Span[] {
     for (const { first, last } of findSpans(notice, pattern)) {
       if (isComparison(notice, first)) continue;
       if (isMotherFound && / (?:mere|mother|mum|mom|maman) /.test(wordsBetween(notice, first, last))) continue;
-      if (isAboutBoth(notice, first, last)) continue;
+      if (toEnd !== 'bracket' && isAboutBoth(notice, first, last)) continue;
       if (isOurs && reported.some(({ last: end }) => end < first && first - end < 3)) continue;
       if (
         isOurs &&
@@ -310,7 +331,7 @@ const isOwnCat = (notice: Notice, index: number): boolean =>
 /** A sentence that ends in "is not him" or « ce n’est pas elle » is about another cat. */
 function findWrongCats(notice: Notice): Span[] {
   const wrong =
-    /\b(?:isn t|is not|not|wasn t) (?:him|hers?|his|the same(?: cat)?|our cat|my cat|ours|theirs|mine)(?= [.,;!?)]| because| -)|\bn est pas (?:lui|elle|l[ea] (?:leur|notre|mienn?e?|sienn?e?|meme)|mon chat|ma chatte|notre chat)\b/g;
+    /\b(?:isn t|is not|not|wasn t) (?:him|hers?|his|the same(?: cat)?|our cat|my cat|ours|theirs|mine)(?= [.,;!?)]| because| -)|\bn (?:est|etait) pas (?:lui|elle|l[ea] (?:leur|notre|mienn?e?|sienn?e?|meme)|mon chat|ma chatte|notre chat)\b/g;
   const names = findSpans(notice, /\b(?:is not|isn t|s not|was not|wasn t|n est pas|n etait pas) [a-z]+\b/g).filter(
     ({ last }) => {
       const { text, isCapital } = notice.words[last]!;

@@ -19,7 +19,7 @@ const negatedVerbs = setOf(
 const affirmations =
   /^ (?:not (?:only|just|sure|far|too|the|long|yet (?:found|home|back)|seen (?:since|for|in|again|him|her|it)|been (?:seen|home|back)|come|home|back|returned|found)|no (?:idea|doubt|matter|problem|reward|one|clue|news|sightings?|\d+)|pas (?:seulement|que|loin|mal|trop|de (?:nouvelles?|souci|probleme)|encore (?:retrouve|rentre|revenu)e?|rentree?|revenue?|vue? (?:depuis|ce)|retrouvee?|sur|sure)|sans (?:doute|nouvelles?|cesse|arret)|non (?:loin|seulement|plus)|peu (?:de temps|apres|avant|pres)|never (?:mind|came|returned)|un peu) /;
 const doubts = setOf(
-  'maybe perhaps possibly possible unsure unknown uncertain eventuellement possiblement hesite doute',
+  'maybe perhaps possibly hopefully possible unsure unknown uncertain eventuellement possiblement hesite doute',
 );
 const doubtPhrases =
   / (?:(?:may|might|could) (?:be|have|ve|of|also|still|or|well|possibly)|(?:not|isn t|don t|do not|can t|cannot|couldn t) (?:\w+ )?(?:sure|certain|know|tell|say)|dunno|(?:don t|do not|doesn t|didn t) (?:think|believe|suppose|reckon)|(?:pense|crois|croyons|pensons|dirais|imagine) pas|no (?:idea|clue)|whether|if (?:he|she|it|they|there|the cat|this cat|male|female|chipped|microchipped|neutered|spayed)|peut (?:etre|avoir)|pourrait|wish|(?:should|ought to) (?:be|have)|(?:was|were|is|are) (?:going|supposed|due|meant|booked|about) (?:in )?to|meant to|thought|believed|assumed|mistook|croyait?|cru|croyions|pensai[ts]|pensions|aurai[ts]|aurions|auraient|devait|devions|devrait|allait|allions|voulai[ts]|comptai[ts]|(?:ne |n )?(?:sais|sait|savons|suis) pas|pas (?:sure?s?|certaine?s?)|aucune idee|s (?:il|ils|elle)|si (?:il|ils|elle|elles|le|la|l)|savoir|supposee?|used to be|etait avant) /;
@@ -40,8 +40,12 @@ const stops = setOf(
 const searchWords =
   / (?:your|yours|anyone|anybody|anything|someone|somebody|who|whose|seen|see|missing|lost|know|knows|recogni[sz]e|belong|votre|vos|quelqu|qui|vue?s?|aperc\w+|perdue?s?|manque|reconnait|connait|reconnaissez|connaissez|appartient|disparue?) /;
 
+/** "No collar chip yes". */
+const affirmed = /^ (?:[:?-] ){0,2}(?:yes|yep|oui) (?:[.,;!)/(-] |[a-z]+ |$)/;
+
 /** Tells whether the words around a mention state, deny or doubt it. */
 export function judge(notice: Notice, { first, last }: Span, kind: MentionKind): Judgement {
+  if (affirmed.test(wordsBetween(notice, last + 1, last + 4))) return { polarity: 'stated', first, last };
   const after = judgeAfter(notice, last, kind);
   if (after === 'doubted') return { polarity: after, first, last };
   const before = judgeBefore(notice, first, kind);
@@ -83,7 +87,7 @@ function judgeBefore(notice: Notice, first: number, kind: MentionKind): Omit<Jud
     if (word === ',') {
       if (kind === 'coat' || kind === 'verb' || ++commas > 3 || hasVerb || !isListWithOr(notice, first, at))
         return stated;
-    } else if (isBoundary(word) || word === '_') return stated;
+    } else if (isBoundary(word) || word === '_' || /^(?:just|juste)$/.test(word)) return stated;
     else if (/^(?:or|nor|ni|ou|\/)$/.test(word)) joiner = 'or';
     else if (/^(?:and|et|&)$/.test(word)) {
       if (hasVerb || joiner === 'and') return stated;

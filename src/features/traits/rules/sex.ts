@@ -17,7 +17,7 @@ const grieving =
 const rules: readonly Rule[] = [
   ignore(
     new RegExp(
-      `\\b(?:chat|chaton|matou|male) (?:ou|/) (?:une )?(?:chatte|chatonne|femelle)\\b|\\b(?:little |young |small |school |teenage |year old |yr old )?${children} (?:${grieving})\\b|\\b(?:school|paper|neighbou?r s|next door s) (?:boys?|girls?)\\b|\\b(?:my|our) (?:\\d+ year old |year old )(?:boy|girl)\\b(?! (?:cat|kitten))|\\b(?:boy|girl)friends?\\b|\\b(?:boy|girl|male|female) (?:or|ou|/) (?:a )?(?:boy|girl|male|female)\\b|\\b(?:male|femelle) (?:ou|/) (?:male|femelle)\\b|\\b(?:fe)?male (?:dogs?|voice|owner|neighbou?r|vet|friend|person|caller)\\b|\\b(?:m / f|f / m)\\b(?! : )`,
+      `\\b(?:chat|chaton|matou|male) (?:ou|/) (?:une )?(?:chatte|chatonne|femelle)\\b|\\b(?:little |young |small |school |teenage |year old |yr old )?${children} (?:${grieving})\\b|\\b(?:school|paper|neighbou?r s|next door s) (?:boys?|girls?)\\b|\\b(?:my|our) (?:\\d+ year old |year old )(?:boy|girl)\\b(?! (?:cat|kitten))|\\b(?:boy|girl)friends?\\b|\\b(?:boy|girl|male|female) (?:or|ou|/) (?:a )?(?:boy|girl|male|female)\\b|\\b(?:male|femelle) (?:ou|/) (?:male|femelle)\\b|\\b(?:fe)?male (?:dogs?|voice|owner|neighbou?r|vet|friend|person|caller)\\b|\\b(?:m / f|f / m)\\b(?! : )|\\b(?:spayed|neutered|castree?|sterilisee?) (?:or|ou|/) (?:spayed|neutered|castrated|castree?|sterilisee?)\\b`,
       'g',
     ),
   ),

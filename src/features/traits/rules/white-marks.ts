@@ -29,7 +29,7 @@ add(
 /** These words are also parts of other things: "white front door". */
 const frontNouns = setOf('door doors room garden window paw paws leg legs foot feet teeth half part of');
 const connectors = setOf(
-  'and & on in his her its the all four three two one both front back hind rear left right little tiny small big large of at under down around round over below across above near between to a an bit some patch patches spot spots star stripe stripes flash mark marks marking markings smudge diamond ring fur hair hairs dot dots area areas tip tips inside " lower upper thin long very distinctive ? cute tipped , / triangle line streak splash + 4 3 2',
+  'and & on in by near his her its the all four three two one both front back hind rear left right little tiny small big large of at under down around round over below across above near between to a an bit some patch patches spot spots star stripe stripes flash mark marks marking markings smudge diamond ring fur hair hairs dot dots area areas tip tips inside " lower upper thin long very distinctive ? cute tipped dipped , / triangle line streak splash + 4 3 2',
 );
 const frenchConnectors = setOf(
   'et & a au aux avec de des du d sur sous le la les l ses son sa quatre deux trois avant arriere avants arrieres bout bouts face tout toute toutes tous tres bien en sont est , entre autour dans extremite extremites gauche droite petit petits petite petites pointe dessous interieur jusqu niveau 4 3 2 une un 1 + bas forme coeur "',
