@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatTown } from '../lab/town/format-town.ts';
+import { build } from './build.ts';
 import { run } from './run.ts';
 
 const help = `Simulates a town whose people lose, find and report cats on this site, and measures matching and alerts. docs/town.md says what it assumes.
@@ -10,7 +11,8 @@ const help = `Simulates a town whose people lose, find and report cats on this s
   --cats N    lost cats in the part of the town with three found reports per km² (1000)
   --days N    how long the town lives, in virtual time, 31 to 365 (90)
   --subscribers N
-              neighbours who follow an area, 0 to 20,000 (0: none)
+              neighbours who follow an area, and as many owners who are asked
+              whether their cat is still missing, 0 to 14,000 (0: none)
   --without-copies
               false reports have photos of their own, not copies of the lost cat's
   --json      prints one object instead of a table`;
@@ -43,11 +45,13 @@ else {
       seed: readNumber('seed', { least: 0, most: 1_000_000_000 }),
       cats: readNumber('cats', { least: 10, most: 20_000 }),
       days: readNumber('days', { least: 31, most: 365 }),
-      subscribers: readNumber('subscribers', { least: 0, most: 20_000 }),
+      subscribers: readNumber('subscribers', { least: 0, most: 14_000 }),
       hasCopies: !values['without-copies'],
     };
     // The server code imports its generated messages.
     await run('node', ['--run', 'i18n']);
+    // Scanners open the pages as they are served.
+    if (options.subscribers > 0) await build();
     const { runTown } = await import('../lab/town/run-town.ts');
     const result = await runTown(options);
     process.stdout.write(`${values.json ? JSON.stringify(result) : formatTown(result)}\n`);

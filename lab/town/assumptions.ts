@@ -78,6 +78,8 @@ export const assumed = {
     looksAlone: 0.1,
     readsMail: 0.6,
   },
+  /** What an owner answers to a question of the site. The unit is answers of 100. */
+  asked: { answers: { still: 55, unsure: 10, home: 5, silence: 30 } },
   /** The unit is reports per 100 lost cats. A prank is any cat, a scam has the lost cat's own traits. */
   pranks: 0.05,
   scams: 0.05,

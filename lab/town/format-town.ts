@@ -1,5 +1,6 @@
 import type { TownResult } from './measure.ts';
 import type { AlertsResult } from './neighbours/live-neighbours.ts';
+import type { FollowUpsResult } from './questions/live-questions.ts';
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
@@ -8,6 +9,13 @@ function formatAlerts({ subscribers, lost, double, inQuietHours, overCap, reunio
     [`alerts to ${subscribers} subscribers: lost / double`, `${lost} / ${double}`],
     ['  in quiet hours / over the cap', `${inQuietHours} / ${overCap}`],
     ['  reunions per 1,000 lost cats, with / without alerts', `${reunionsPer1000.with} / ${reunionsPer1000.without}`],
+  ] satisfies [string, string][];
+}
+
+function formatFollowUps({ reports, closedByScanners, confirmedNotShown, doubleMails }: FollowUpsResult) {
+  return [
+    [`questions about ${reports} reports: closed by scanners`, String(closedByScanners)],
+    ['  confirmed but not shown / mails sent twice', `${confirmedNotShown} / ${doubleMails}`],
   ] satisfies [string, string][];
 }
 
@@ -42,6 +50,7 @@ export function formatTown(result: TownResult): string {
     ['sent twice / stored twice', `${town.sentTwice} / ${town.storedTwice}`],
   ];
   if (result.alerts) rows.push(...formatAlerts(result.alerts));
+  if (result.followUps) rows.push(...formatFollowUps(result.followUps));
   const width = Math.max(...rows.map(([name]) => name.length));
   const photos = result.hasCopies ? 'with copied photos' : 'without copied photos';
   const title = `seed ${result.seed} · ${result.cats} lost cats · ${result.days} days · ${photos}`;

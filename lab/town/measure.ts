@@ -1,6 +1,7 @@
 import type { Grade } from '#features/matching/score/grade-matches.ts';
 import type { AttackResult } from './attack.ts';
 import type { AlertsResult } from './neighbours/live-neighbours.ts';
+import type { FollowUpsResult } from './questions/live-questions.ts';
 
 export type Recall = Record<'1' | '5' | '10', number>;
 
@@ -25,6 +26,7 @@ export interface TownResult {
   attack: AttackResult;
   /** With `--subscribers` only. */
   alerts?: AlertsResult;
+  followUps?: FollowUpsResult;
   town: Record<'lost' | 'found' | 'madeUp' | 'refused' | 'sentTwice' | 'storedTwice' | 'cameHome', number>;
 }
 

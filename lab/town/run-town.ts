@@ -4,6 +4,7 @@ import { live } from './live.ts';
 import { Tally, type TownResult } from './measure.ts';
 import { runNeighbours } from './neighbours/run-neighbours.ts';
 import { planTown } from './plan.ts';
+import { runQuestions } from './questions/run-questions.ts';
 import { openTownSite } from './site.ts';
 
 export interface TownOptions {
@@ -12,7 +13,7 @@ export interface TownOptions {
   days: number;
   /** Scams show a copy of the lost cat's photo (true by default). */
   hasCopies?: boolean;
-  /** Neighbours who follow an area, on a site of their own. None by default. */
+  /** Neighbours who follow an area, and as many owners who are asked, each on a site of their own. None by default. The site must be built. */
   subscribers?: number;
 }
 
@@ -20,7 +21,8 @@ export async function runTown(options: TownOptions): Promise<TownResult> {
   const { seed, days, subscribers = 0 } = options;
   const result = await runMatching(options);
   if (subscribers === 0) return result;
-  return { ...result, alerts: await runNeighbours({ seed, subscribers, days }) };
+  const alerts = await runNeighbours({ seed, subscribers, days });
+  return { ...result, alerts, followUps: await runQuestions({ seed, reports: subscribers, days }) };
 }
 
 async function runMatching({ seed, cats, days, hasCopies = true }: TownOptions): Promise<TownResult> {

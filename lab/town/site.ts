@@ -37,12 +37,14 @@ interface SiteOptions {
   days: number;
   /** The town ends today without it, because a report that is sent can't be of the future. */
   startMs?: number;
+  environment?: Record<string, string>;
 }
 
 export async function openTownSite({
   random,
   days,
   startMs = Math.floor(Date.now() / dayMs - days - 1) * dayMs,
+  environment = {},
 }: SiteOptions): Promise<TownSite> {
   const dataDir = mkdtempSync(join(findFastFolder(), 'catlas-town-'));
   const log = createLogger('error');
@@ -56,7 +58,7 @@ export async function openTownSite({
   const mails: TownMail[] = [];
   let nowMs = startMs;
   const context: Context = {
-    ...composeContext({ database, dataDir, environment: {}, log, auth }),
+    ...composeContext({ database, dataDir, environment, log, auth }),
     mail: {
       async send({ to, text }) {
         mails.push({ to, text });
