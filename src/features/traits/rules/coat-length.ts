@@ -13,9 +13,9 @@ const french =
   '(?:(?:est|sont|:|-|tres|assez|plutot|bien|noire?s?|blanc(?:he)?s?|grise?s?|roux|rousses?|brune?s?|beige|tigree?s?|soyeux|doux|epais(?:se)?|fins?|ebouriffes?|emmeles?|et|&|un peu) ){0,4}';
 const is = '(?:(?:length|is|:|-|are|very|quite|fairly|rather|kinda|was) ){0,3}';
 
-/** Two lengths are none: "medium/long hair", « poil court ou mi-long ». */
+/** Two lengths are none: "medium/long hair", « poil court ou mi-long », and so is the hair of one part. */
 const between2 =
-  /\b(?:short|medium|mid|semi|long|courts?|mi long|ras|longs?) (?:\/|to|or|ou|a) (?:short|medium|mid|semi|long|courts?|mi|ras|longs?)\b(?: longs?)?/g;
+  /\b(?:longer|shorter|long|short) (?:hair|fur) on (?:(?:his|her|its|the) )?(?:tail|legs|ears|belly|back|chest)\b|\bpoils? (?:plus )?longs? (?:sur|a|au|aux) (?:la |les |le )?(?:queue|pattes|ventre|oreilles)\b|\b(?:short|medium|mid|semi|long|courts?|mi long|ras|longs?) (?:\/|to|or|ou|a) (?:short|medium|mid|semi|long|courts?|mi|ras|longs?)\b(?: longs?)?/g;
 
 /** The longer phrases come first: "semi-long hair" is not long. */
 const rules: readonly [Length, RegExp][] = [

@@ -61,7 +61,10 @@ const collars: readonly Rule[] = [
     collarNo,
     /\b(?:had|wore|avait|portait|used to (?:have|wear)) (?:an?|un) (?:[a-z]+ ){0,2}(?:collar|collier) (?:[a-z]+ ){0,5}(?:, )?(?:but |mais )?(?:plus maintenant|plus aujourd|not any ?more|no longer|not now)\b/g,
   ),
-  final(collarNo, /\bfound (?:his|her|its) (?:[a-z]+ )?collar\b|\bretrouve son collier\b/g),
+  final(
+    collarNo,
+    /\bfound (?:his|her|its) (?:[a-z]+ )?collar\b|\bretrouve son collier\b|\b(?:vient|venait) de (?:perdre|casser|arracher|enlever) son collier\b/g,
+  ),
   // The collar of another day.
   ignore(
     /\b(?:had|wore|worn|wearing|portait|avait) (?:[a-z]+ ){0,4}?(?:collar|collier)(?: on)? (?:until|jusqu)\b|\b(?:tak(?:e|ing)|remov(?:e|ing)|cut(?:ting)?|enlever|retirer) (?:off )?(?:his|her|its|the|son|le) (?:[a-z]+ )?(?:collar|collier)\b/g,
@@ -121,6 +124,11 @@ const chips: readonly Rule[] = [
   ignore(
     /\b(?:to be|will be|be|get|getting|getting him|getting her|getting it|needs?|faire|a|booked in to be|pour|devait etre|doit etre|va etre|sera|la faire|le faire) (?:(?:him|her|it) )?(?:micro ?)?(?:chipped|pucer)\b/g,
   ),
+  // A chip to come.
+  ignore(
+    /\b(?:bientot|va etre|sera|doit etre|devait etre|pour etre|soon to be) (?:chipped|pucee)\b|\b(?:micro ?chip|chip|puce) (?:[:(-] )?(?:en cours|a faire|prevue?|to do|pending|booked|to come)\b/g,
+  ),
+  final(chipNo, /\bpuce (?:est )?introuvable\b|\b(?:micro ?chip|chip) (?:could )?not found\b/g),
   { pattern: /\bun ?(?:micro ?)?chipped\b/g, kind: 'adjective', stated: chipNo, isFinal: true },
   // A chip that is not registered is a chip.
   final(
@@ -144,7 +152,7 @@ const chips: readonly Rule[] = [
 ];
 
 const removal =
-  / (?:took|taken|pulled|removed|broke|broken|snapped|fell|fallen|slipped off|came off|come off|comes off|torn|ripped|gone|enleve|enlever|retire|casse|arrache|defait|detache|decroche|tombe|perdu|est reste|cut it off|(?:might|may|could|will|probably|likely) (?:be |well be |now be )?off|hanging|left (?:it )?(?:at|on|in)|at home) /;
+  / (?:took|taken|pulled|removed|broke|broken|snapped|fell|fallen|slipped off|came off|come off|comes off|torn|ripped|gone|enleve|enlever|retire|casse|arrache|defait|detache|decroche|tombe|perdu|est reste|oublie|cut it off|(?:might|may|could|will|probably|likely) (?:be |well be |now be )?off|hanging|left (?:it )?(?:at|on|in)|at home) /;
 
 /** A collar that somebody takes off, or that breaks, may not be there now. */
 function isRemoved(notice: Notice, { last }: Reading): boolean {

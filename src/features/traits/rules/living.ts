@@ -16,7 +16,7 @@ const final = (stated: TraitReading, pattern: RegExp): Rule => ({ pattern, kind:
 const rules: readonly Rule[] = [
   {
     pattern:
-      /\b(?:indoors?|inside) (?:mostly|mainly|usually) , (?:but )?(?:sometimes|occasionally)\b|\b(?:might|may|could) be (?:[a-z]+ ){0,3}(?:outdoor|indoor) cat\b|\bpeut etre une? (?:chat|chatte) (?:qui sort|d interieur|d exterieur)\b|\b(?:was|etait) (?:an? |une? )?(?:indoor|outdoor|chat d interieur|chat d exterieur)\b|\b(?:sleeps?|dort) (?:inside|indoors|a l interieur|dedans)\b|\b(?:indoors?|outdoors?|interieur|exterieur) (?:plants?|furniture|pool|lights?|camera|market|arena)\b/g,
+      /\b(?:indoors?|inside) (?:mostly|mainly|usually) , (?:but )?(?:sometimes|occasionally)\b|\b(?:might|may|could) be (?:[a-z]+ ){0,3}(?:outdoor|indoor) cat\b|\bpeut etre une? (?:chat|chatte) (?:qui sort|d interieur|d exterieur)\b|\b(?:let|allowed|been) (?:out|outside|outdoors) for the first time\b|\b(?:was|etait) (?:an? |une? )?(?:indoor|outdoor|chat d interieur|chat d exterieur)\b|\b(?:sleeps?|dort) (?:inside|indoors|a l interieur|dedans)\b|\b(?:indoors?|outdoors?|interieur|exterieur) (?:plants?|furniture|pool|lights?|camera|market|arena)\b/g,
     kind: 'adjective',
     stated: null,
     isFinal: true,

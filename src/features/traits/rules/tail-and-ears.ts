@@ -42,7 +42,7 @@ const tails: readonly Rule[] = [
   final(
     { trait: 'tail', value: 'short' },
     new RegExp(
-      `\\bbob ?tail(?:ed)?\\b|\\b(?:(?:missing|has|only|lost|with) )?half ${tailOf}\\b(?! is white)|\\b(?:missing|lost) (?:part|a third|three quarters|most|the end|the tip|a bit|a piece) ${tailOf}\\b|\\b(?:part|a third|most|the end|the tip|a bit|a piece) ${tailOf} (?:is |was )?(?:missing|gone|amputated)\\b|\\bhalf (?:a )?tail\\b|\\b(?:stump|stub) (?:of|for) a tail\\b|\\b(?:stump|stub) (?:instead of|where)\\b|\\b(?:only|just) a stump\\b|\\bmoignon(?: de queue)?\\b|\\b(?:moitie|bout|partie|morceau) de (?:la |sa )?queue (?:en moins|manquante?|coupee?|amputee?|absente?)\\b|\\b(?:manque|perdu|reste|ampute de|plus que) (?:la |une |un |que )?(?:moitie|bout|partie|morceau) de (?:la |sa )?queue\\b|\\bmoitie de (?:la |sa )?queue\\b|\\bdemi queue\\b`,
+      `\\bbob ?tail(?:ed)?\\b|\\btail (?:is )?missing (?:at |its |the )?(?:the )?(?:tip|end)\\b|\\b(?:(?:missing|has|only|lost|with) )?half ${tailOf}\\b(?! is white)|\\b(?:missing|lost) (?:part|a third|three quarters|most|the end|the tip|a bit|a piece) ${tailOf}\\b|\\b(?:part|a third|most|the end|the tip|a bit|a piece) ${tailOf} (?:is |was )?(?:missing|gone|amputated)\\b|\\bhalf (?:a )?tail\\b|\\b(?:stump|stub) (?:of|for) a tail\\b|\\b(?:stump|stub) (?:instead of|where)\\b|\\b(?:only|just) a stump\\b|\\bmoignon(?: de queue)?\\b|\\b(?:moitie|bout|partie|morceau) de (?:la |sa )?queue (?:en moins|manquante?|coupee?|amputee?|absente?)\\b|\\b(?:manque|perdu|reste|ampute de|plus que) (?:la |une |un |que )?(?:moitie|bout|partie|morceau) de (?:la |sa )?queue\\b|\\bmoitie de (?:la |sa )?queue\\b|\\bdemi queue\\b`,
       'g',
     ),
   ),

@@ -33,6 +33,13 @@ const rules: readonly Rule[] = [
       'g',
     ),
   ),
+  // The reader is asked: "Please don't approach".
+  ignore(
+    new RegExp(
+      `(?:^| (?:please|pls|and|so|just|[.,!;:)-])) (?:do not|don t) (?:please )?(?:try to |attempt to )?(?:go near|chase|${touch})\\b`,
+      'g',
+    ),
+  ),
   // Fear of the moment is not the cat's nature.
   ignore(
     /\b(?:will be|must be|probably|may be|might be|sera|doit etre|est surement|est sans doute|surement|sans doute|probablement) (?:very |so |really |a bit |tres |un peu )?(?:scared|frightened|terrified|nervous|shy|craintive?|effrayee?|apeuree?|nerveux|nerveuse|hiding|cachee?)\b|\b(?:wild|feral|sauvage) (?:mum|life|boars?|mother|cats|colony|flowers?|garden|area|boar)\b|\bmere (?:sauvage|errante)\b|\b(?:ex|former|formerly|once|was|were|previously|ancien|ancienne|autrefois|etait) (?:a |an |semi |chat |chatte )?(?:feral|wild|sauvage|farouche)\b|\b(?:une|coups? de|sa|la) griffes?\b|\bnervous wreck\b|\b(?:mum|mom|mother|dad|father|daughter|son|wife|husband|nan|gran|owner|family|kids|mere|pere|fille|fils|femme|mari|proprietaire|maitresse) (?:s|is|are|est|sont) (?:(?:a|so|very|really|une?|tres|si) ){0,2}(?:nervous|anxious|shy|timid|friendly|lovely|wild|timide|anxieuse?|nerveuse?|gentille?)\b|\bonly (?:ever )?(?:lets?|allows?|trusts?|comes? to|goes to|likes|approaches) (?:me|us|my [a-z]+|our [a-z]+|his|her|the)\b|\blaisse (?:[a-z]+ ){0,3}?que par\b/g,
