@@ -7,7 +7,15 @@ import { countOf } from './progress.ts';
 import { textTable } from './text-table.ts';
 
 const folder = 'lab/evaluations/labelled-messages';
-const ownSets = ['tuning', 'held-out', 'second-tuning', 'second-held-out', 'third-tuning', 'fourth-tuning'];
+const ownSets = [
+  'tuning',
+  'held-out',
+  'second-tuning',
+  'second-held-out',
+  'third-tuning',
+  'fourth-tuning',
+  'fifth-tuning',
+];
 
 const evaluate: Command = {
   usage: 'eval [file]',

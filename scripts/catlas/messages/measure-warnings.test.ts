@@ -13,6 +13,7 @@ const secondTuning = await readSet('second-tuning');
 const secondHeldOut = await readSet('second-held-out');
 const thirdTuning = await readSet('third-tuning');
 const fourthTuning = await readSet('fourth-tuning');
+const fifthTuning = await readSet('fifth-tuning');
 const all = [...tuning, ...heldOut];
 
 describe('the labelled messages', () => {
@@ -60,10 +61,27 @@ describe('warnings about scams', () => {
     },
   );
 
+  it.each([
+    ['the fourth messages', fourthTuning, 0.85, 0.06],
+    ['the fifth messages', fifthTuning, 0.9, 0.03],
+  ])('warnings about scams name most scams of texts that are harder: %s', (_name, messages, least, most) => {
+    const { recall, falseRate } = measureWarnings(messages);
+    expect(recall).toBeGreaterThanOrEqual(least);
+    expect(falseRate).toBeLessThanOrEqual(most);
+  });
+
   it('the fourth messages are other texts than those of the first three sets, and the scams have their kinds', () => {
     const earlier = new Set([...all, ...secondTuning, ...secondHeldOut, ...thirdTuning].map(({ text }) => text));
     expect(fourthTuning.filter(({ text }) => earlier.has(text))).toEqual([]);
     for (const { id, kinds } of fourthTuning) expect(kinds.length > 0, id).toBe(id.includes('scam'));
+  });
+
+  it('the fifth messages are other texts than those of the earlier sets, and the scams have their kinds', () => {
+    const earlier = new Set(
+      [...all, ...secondTuning, ...secondHeldOut, ...thirdTuning, ...fourthTuning].map(({ text }) => text),
+    );
+    expect(fifthTuning.filter(({ text }) => earlier.has(text))).toEqual([]);
+    for (const { id, kinds } of fifthTuning) expect(kinds.length > 0, id).toBe(id.includes('scam'));
   });
 
   it('the third messages have four of each kind and language, and the scams of their kinds', () => {

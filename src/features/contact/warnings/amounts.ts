@@ -18,7 +18,7 @@ const amountPattern = patternOf(
   `(?:${numberWord} ){0,3}${bigWord}(?: (?:and )?${numberWord}){0,2}(?: ${currency}|${noUnit})`,
   `(?:${numberWord} ){1,3}${currency}`,
 );
-const loosePattern = patternOf(amountPattern, `(?:[1-9]\\d{1,4}|\\d,\\d{3}|\\d{2,4}[.,]\\d{2})${noUnit}`);
+const loosePattern = patternOf(amountPattern, `(?:[1-9]\\d{1,4}|\\d,\\d{3}|\\d{1,4}[.,]\\d{2})${noUnit}`);
 
 export const amount = words(amountPattern);
 
@@ -27,25 +27,38 @@ export const feeNoun = words(
   'frais|penalites?|cout|couts|depenses|facture|solde|note|amende|contravention|acompte|caution|arrhes|avance|taxe|taxes|cotisation|prime|part|redevance|consigne|garantie',
 );
 export const sumNoun = words(
-  'money|cash|payment|payments|amount|sum|reward|funds|donation|contribution|compensation|dough|price|total|something for',
-  'argent|somme|sous|recompense|paiement|reglement|virement|versement|don|montant|participation|contribution|dedommagement|compensation|thunes?|fric|liquide|especes|prix|petit geste|petit quelque chose|moitie',
+  '(?:small|little|token) (?:something|amount|sum|gesture)|money|cash|payment|payments|amount|sum|reward|funds|donation|contribution|compensation|dough|price|total|something for',
+  '(?:petite|modeste) somme|somme d argent|offrande|participation|argent|somme|sous|recompense|paiement|reglement|virement|versement|don|montant|participation|contribution|dedommagement|compensation|thunes?|fric|liquide|especes|prix|petit geste|petit quelque chose|moitie',
 );
 export const service = words(
   'paypal|cash ?app|zelle|venmo|revolut|wise|monzo|chime|skrill|twint|interac|e transfer|bizum|apple (?:pay|cash)|google pay|samsung pay|stripe|sumup|remitly|orange money|mobile money|momo|payment link|pay link|(?:secure|our) link|bank transfer|bank details|account details|account number|sort code|friends and family|wire transfer|instant transfer|direct debit',
   'lydia|pumpkin|paylib|wero|leetchi|cagnotte|iban|rib|virement (?:instantane|bancaire)|entre proches|coordonnees bancaires|lien(?: de paiement| securise)|n26|sumeria',
 );
-export const moneyNoun = anyOf(feeNoun, sumNoun, service);
+/** Money that nobody can call back. */
+export const untraceable = words(
+  'eth|ltc|paysafe(?: ?card)?|prepaid (?:debit |visa |)cards?|western union|money ?gram|ria|bitcoins?|btc|btc atm|ethereum|usdt|usdc|crypto[a-z]*|tether|litecoin|doge(?:coin)?|monero|binance|coinbase|wallet (?:address|id|codes?)|steam (?:wallet )?(?:codes?|credit)|razer(?: gold)?|scratch (?:the|off the|it|them)|silver strip|cash (?:in an envelope|by post|by mail)|money orders?|google play|itunes',
+  'pcs|transcash|neosurf|paysafe ?(?:card)?|toneo|mandats? (?:cash|postal|postaux|a mon nom|au nom)|par mandat|mandat|portefeuille (?:crypto|bitcoin|steam|electronique|numerique)|cryptos?|cryptomonnaies?|(?:cartes?|coupons?|tickets?|recharges?|codes?) (?:pcs|transcash|neosurf|paysafe ?card|toneo|prepayee?s?)|(?:vous |tu )?gratte[rz]?|especes par (?:la poste|courrier)',
+);
+export const moneyNoun = anyOf(feeNoun, sumNoun, service, untraceable);
 /** Numbers after these words count or name something else. */
 const noPrice =
   /^(?:h|du|number|no|numero|n|at|bus|room|flat|apt|au|line|ligne|route|highway|until|in|en|since|depuis|avenue|rue|a|chip|puce|code|postcode|tel|call|the|le|la|les|number|nos|building|batiment|apartment|house|maison|age|aged|to|jusqu|vers|about|environ|around|within|after|apres|before|entre|between)$/;
-const isPrice: Parameters<typeof onlyWhere>[1] = (line, { start, end }) =>
-  !/^\d+$/.test(line.text.slice(start, end)) ||
-  !(
-    noPrice.test(line.words[indexBefore(line.offsets, start) - 1] ?? '') ||
-    /^(?:(?:19[5-9]|20[0-3])\d|0\d*)$/.test(line.text.slice(start, end)) ||
-    /^\d/.test(line.words[indexBefore(line.offsets, start) - 1] ?? '') ||
-    /^\d/.test(line.words[indexBefore(line.offsets, start) + 1] ?? '')
+/** `send the 60`, `dès que vous avez envoyé les 80`: the article stands between a verb of paying and a sum. */
+const article = /^(?:the|les|l)$/;
+const handsOver =
+  /^(?:pays?|paid|send|sent|sends|transfer|transferred|wire|wired|give|gave|have|get|me|us|moi|nous|envoye[rz]?|vire[rz]?|verse[rz]?|donne[rz]?|paye[rz]?|regle[rz]?|avance[rz]?|virement|des)$/;
+const isPrice: Parameters<typeof onlyWhere>[1] = (line, { start, end }) => {
+  const found = line.text.slice(start, end);
+  if (!/^\d[\d.,]*$/.test(found)) return true;
+  const at = indexBefore(line.offsets, start);
+  const [earlier = '', before = ''] = [line.words[at - 2], line.words[at - 1]];
+  if (/^\d/.test(before) || /^\d/.test(line.words[at + 1] ?? '')) return false;
+  if (/^(?:(?:19[5-9]|20[0-3])\d|0\d*)$/.test(found)) return false;
+  return (
+    !noPrice.test(before) ||
+    (article.test(before) && (handsOver.test(earlier) || /^[.!?,]$/.test(line.words[at + 1] ?? '.')))
   );
+};
 export const looseAmount = onlyWhere(words(loosePattern), isPrice);
 /** Money in any form. */
 export const money = anyOf(looseAmount, moneyNoun);

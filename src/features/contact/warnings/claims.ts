@@ -5,7 +5,7 @@ import { costly } from './orders.ts';
 import { affirmed } from './stance.ts';
 
 const wants = patternOf(
-  '(?:want|need|like|have) to (?:see|have|get|receive|hold)|needs?|wants?|requires?|asks? for|asks?|asking(?: for)?|expects?|expecting|charges?|accepts?|takes?|demands?|like|insists? on|waiting for|missing|short of|out of pocket by',
+  '(?:want|need|like|have) to (?:see|have|get|receive|hold)|needs?|wants?|requires?|asks? for|asks?|asking(?: for)?|expects?|expecting|charges?|accepts?|takes?|demands?|like|insists? on|accepts? only|only accepts?|only takes?|waiting for|missing|short of|out of pocket by',
   '(?:veux|voudrais|dois|voulons|faut) (?:voir|avoir|recevoir|toucher)|veux|voudrais|voudrait|veut|voulons|veulent|aimerais|demande|demandons|demandent|exige|exigent|exigeons|attends|attend|attendons|prends|prend|prenons|prennent|accepte|acceptons|acceptent|requiert|faut|faudrait|faudra|manque|reclame|souhaite|compte sur|(?:ai|avons|a) besoin d',
 );
 const adverbs = '(?:(?:only|just|also|really|still|would|do|will|kindly|must|have to|am|is|are|vous|t|te|en) ){0,3}';
@@ -55,6 +55,19 @@ export const claims = affirmed(
     ),
     followedBy(followedBy(looseAmount, words('via|by|on|through|with|over|in|par|sur|en|avec'), 1), service, 12),
     followedBy(service, looseAmount, 6),
+    followedBy(
+      service,
+      words(
+        '(?:is |are )?(?:ok|okay|works|accepted|fine|easiest|best|welcome|only|preferred)',
+        '(?:c est |ca )?(?:ok|accepte|uniquement|me va|marche|le plus simple)',
+      ),
+      1,
+    ),
+    followedBy(
+      words('still|il reste|reste|encore'),
+      followedBy(looseAmount, words('open|left|unpaid|due|to pay|missing|a payer|a regler|ouverts?|impayes?'), 1),
+      1,
+    ),
   ),
 );
 
@@ -103,13 +116,13 @@ export const conditions: Cue = anyOf(
     'no (?:money|payment|deposit|reward|cash|transfer|pay)(?: [a-z]+)? ,? ?(?:then )?no|no (?:money|payment|deposit|reward|cash|transfer) (?:means )?no',
     '(?:pas|sans|aucun) (?:d |de )?(?:argent|paiement|acompte|recompense|sous|virement|liquide)(?: [a-z]+)? ,? ?(?:pas|aucune?|plus|rien)',
     '(?:money|payment|reward|deposit|transfer|cash|pay) (?:comes? |goes |is |through )?(?:first|up ?front|in advance|ahead|before|beforehand)|first (?:the |your |a )?(?:money|payment|reward|deposit|transfer|cash)|up ?front|pre ?paid|prepayment',
-    '(?:argent|paiement|recompense|acompte|virement|liquide|moitie|frais)(?: [a-z]+){0,2} (?:d abord|avant|a l avance|d avance)|d abord (?:l |le |la |un |les )?(?:argent|paiement|recompense|acompte|virement|frais)|(?:a l|d) avance|avant toute chose|a la commande',
+    '(?:argent|money|paiement|recompense|acompte|virement|liquide|moitie|frais)(?: [a-z]+){0,2},? (?:d abord|avant|a l avance|d avance)|d abord (?:l |le |la |un |les )?(?:argent|paiement|recompense|acompte|virement|frais)|(?:a l|d) avance|avant toute chose|a la commande',
     '(?:against|upon|on|after|following) (?:receipt of |full |a |the |your |immediate )?(?:payment|deposit|transfer|prepayment)',
     '(?:contre|moyennant|apres|a reception (?:de|du|d)|des reception (?:de|du|d)|en echange de|en echange d|sous reserve d un)(?: (?:le|la|un|l|votre|remise de))? (?:paiement|argent|virement|acompte|versement|reglement|recompense)',
     '(?:with|by|through|via) (?:a |an |the |some )?(?:small |little |symbolic |first )?(?:advance|deposit|payment|down ?payment|transfer)',
     '(?:avec|par) (?:une? |le |la )?(?:petite? |premiere? |leger |legere )?(?:avance|acompte|paiement|virement|versement)',
     'in exchange for (?:money|cash|a reward|the reward|payment)|for a (?:small |little )?(?:fee|sum|payment|consideration)',
-    'half of what|half (?:now|today|first|of it|of the|goes|up|in advance)|half(?= [a-z]+ (?:now|today))|the (?:other|second) half',
+    'half of what|half (?:now|today|first|of it|of the (?:reward|money|sum|fee|price)|goes|up|in advance)|half(?= [a-z]+ (?:now|today))|the (?:other|second) half',
     '(?:la )?moitie (?:maintenant|aujourd|d abord|de suite|tout de suite|avant|de la)|l autre moitie',
   ),
   words(
@@ -117,6 +130,9 @@ export const conditions: Cue = anyOf(
     '(?:unless|until|once|when|after|if|as soon as)(?: (?!i )[a-z]+){1,5} (?:is|are|gets|has been|have been) (?:paid|settled|cleared|wired|reimbursed)|(?:until|unless|before|if) (?:someone|somebody|you|we|they|it|nobody|no one)(?: [a-z]+){0,2} (?:pays?|paid|settles?)|(?:whoever|first one|the first|first person|first)(?: (?:who|to|that))? (?:pays?|sends?|transfers?|puts)|without pay(?:ment|ing)',
     '(?:une fois|des|tant|quand|lorsque|apres) (?:que |qu )?(?:vous |tu )?(?:n )?(?:avez|aurez|ayez|as|auras|aviez) (?:pas )?(?:paye|regle|verse|vire|envoye l|envoye la|transfere)|une fois (?:paye|regle|le virement|l argent|la somme|payee|reglee)',
     '(?:premiere?|celui|celle) qui (?:verse|paie|paye|envoie|vire|regle|donne)|(?:tant que|une fois|quand|des que|si|sauf si|avant que)(?: (?!se )[a-z]+){1,6} (?:soldee?s?|payee?s?|reglee?s?|paie|payez)|sans payer|sans paiement',
+    '(?:if|unless|when|because) (?:nobody|no one|someone|somebody) (?:covers?|pays?|settles?|sends?)|without (?:being|getting) (?:first )?(?:paid|reimbursed|compensated|refunded)|(?:paid|reimbursed|compensated|refunded) (?:first|beforehand|up front)',
+    '(?:si|sauf si|quand) (?:personne|quelqu un)(?: ne)? (?:paie|paye|regle|couvre|prend en charge|finance|verse)|(?:sans|avant d) (?:etre|avoir ete) (?:d abord )?(?:paye|rembourse|indemnise|dedommage)e?s?|(?:paye|rembourse|indemnise|dedommage|regle)e?s? (?:d abord|au prealable|avant)',
+    '(?:des|une fois|quand|apres|sitot)(?: que| qu)?(?: [a-z]+){0,4} (?:envoye|vire|verse|paye|regle|rembourse|recu)(?: les?)? \\d+|sitot (?:payee?|reglee?|rembourse|recu)',
     'until (?:[$£€] )?\\d[\\d.,]* (?:[$£€] |euros |dollars |pounds )?(?:is|are|has been) (?:paid|sent|received)',
     'when i (?:see|have|get) (?:the|my|your) (?:money|reward|payment|transfer)',
     'quand (?:j ai|j aurai|je vois|je recois|j ai recu) (?:l|mon|le|la|votre) (?:argent|virement|recompense|paiement)',
@@ -152,6 +168,18 @@ export const prices: Cue = anyOf(
     ),
     looseAmount,
     1,
+  ),
+  together(
+    words(
+      'unlock(?:s|ing)?|matching service|one (?:off|time) (?:fee|payment)|best (?:one|offer) gets',
+      'deblocage|debloquer|paiement unique|mise en relation',
+    ),
+    looseAmount,
+    60,
+  ),
+  words(
+    '(?:has|have|got) (?:a|its|their) price|(?:get|have|want|need|deserve) (?:something|some money|a little something|a bit) (?:for it|for (?:my|our|the) (?:trouble|time|work|effort))?(?: first)?|(?:money|cash) before',
+    '(?:a|ont) (?:un|son|leur) prix(?= )|(?:avoir|recevoir|toucher|voudrais|veux) (?:quelque chose|un petit quelque chose|un geste|une compensation)|argent avant',
   ),
   followedBy(looseAmount, words('(?:or|ou|otherwise|sinon)(?! (?:so|more|less|plus|moins|\\d))'), 1),
   words(

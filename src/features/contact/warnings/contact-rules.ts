@@ -1,5 +1,6 @@
-import { anyOf, type Cue, onlyWhere, words } from './cue.ts';
+import { anyOf, followedBy, onlyWhere, together, words } from './cue.ts';
 import { reports } from './harmless.ts';
+import { indexBefore } from './message-line.ts';
 import { affirmed, asked, stanceOf } from './stance.ts';
 import type { WarningRule } from './warning-rule.ts';
 
@@ -7,10 +8,15 @@ const code = words(
   '(?:(?:verification|security|confirmation|activation|google|whatsapp|facebook|sms|login|access|unlock|pass) )?(?:codes?|pins?)|otp|passcode|one time (?:password|code|pin)|(?:(?:4|5|6|8|four|five|six|eight)(?: |-)?(?:digits?|numbers?|figures)(?: (?:code|number|pin|confirmation))?)|digits|verification (?:text|sms|message|number)|confirmation (?:text|sms|message|number)|the (?:numbers|text|sms)|authori[sz]ation number|security text|login (?:number|code)|(?:whats ?app|telegram|google|signal|facebook|apple) (?:verification|confirmation|number|text|message)|(?:six|four|6|4|five|5|eight|8) (?:figures|digits|numbers)|those (?:figures|digits|numbers)|(?:numbers|digits|figures)(?: (?:they|that|it|which|you))? (?:just )?(?:texted|sent|got|received)',
   'codes?(?: (?:pin|sms|google|whatsapp|de (?:verification|securite|confirmation|validation)|a (?:4|5|6|8|quatre|six) chiffres))?|(?:4|5|6|8|quatre|cinq|six|huit) chiffres|les chiffres|mot de passe a usage unique|(?:texto|sms|message) de (?:verification|confirmation|securite|validation)|numero de (?:verification|confirmation|validation)|le (?:texto|sms)|la confirmation|cle de validation|numero a (?:4|5|6|8|quatre|cinq|six|huit) chiffres|numeros? (?:dans|recu|du sms|de connexion)|code|(?:truc|message|notification|notif) (?:de |sur |d )?(?:google|whatsapp|telegram|sms)|les numeros',
 );
+const pictures = words('photos?|pictures?|video', 'photos?|images?|video');
+const bareCodeQuestion = words(
+  '(?:whats|what is|gimme|give me) (?:the |ur |your |that )?(?:code|pin|otp)(?= [.!?,])',
+  '(?:c est quoi|quel est|quels sont|c koi|donne) (?:le|les|ton|votre) (?:code|pin|chiffres)(?= [.!?,])|le code (?:svp|vite)',
+);
 const tell = asked(
   words(
     'send|give|tell|forward|share|read|show|text|reply|confirm|provide|get back|pass|dictate|screenshot|copy|write|type|enter|repeat|say|whats|what is|what are|let me have|let me know|return|message|quote|transmit|state|resend',
-    'envoye[rz]|envoie|donne[rz]|donne|dites|dis|direz|dire|communique[rz]|transfere[rz]|transfere|lisez|lire|lis|redonnez|redites|rappelez|repondez|montrez|confirme[rz]|transmettez|recopiez|dictez|copiez|copie[rz]|tapez|entrez|saisissez|repetez|partage[rz]|faites(?: en)? (?:moi )?(?:suivre|une capture)|capturez|indiquez|renvoye[rz]|file moi|file',
+    'envoye[rz]|envoie|donne[rz]|donne|dites|dis|direz|dire|communique[rz]|transfere[rz]|transfere|lisez|lire|lis|redonnez|redites|rappelez|repondez|montrez|confirme[rz]|transmettez|recopiez|dictez|copiez|copie[rz]|tapez|entrez|saisissez|repetez|partage[rz]|filer|file[sz]|refile[rsz]?|transmettre|faites(?: en)? (?:moi )?(?:suivre|une capture)|capturez|indiquez|renvoye[rz]|file moi|file',
   ),
 );
 const want = affirmed(
@@ -21,7 +27,20 @@ const want = affirmed(
 );
 const arrival = words(
   'texts?|texted|sms|text message|phone|mobile|cell|your (?:number|line)|google(?: voice)?|whats ?app|receive[ds]?|you (?:got|get)|youll get|u get|did you get|you have received|you will receive|i sent|sent|sends|sending|send you|given|generated|issued|text you|arriv[a-z]+|come through|came through|comes to you|verif[a-z]+|prove|trust|secur[a-z]+|safety|real|human|robot|confirm[a-z]*|unlocks?|check|6|six|one time|otp',
-  'texto|textos|sms|telephone|tel|portable|mobile|votre (?:numero|ligne)|ton numero|recu[es]?|recevez|recevoir|recevrez|allez avoir|transmis|transmet|genere|chez vous|envoyer?|envoyee?|envoie|enverrai|arriv[a-z]+|verif[a-z]+|prouver|preuve|confiance|securite|reel|reelle|humain|robot|confirm[a-z]*|debloque|controle|as eu|avez eu|6|six|usage unique',
+  'recois|texto|textos|sms|telephone|tel|portable|mobile|votre (?:numero|ligne)|ton numero|recu[es]?|recevez|recevoir|recevrez|allez avoir|transmis|transmet|genere|chez vous|envoyer?|envoyee?|envoie|enverrai|arriv[a-z]+|verif[a-z]+|prouver|preuve|confiance|securite|reel|reelle|humain|robot|confirm[a-z]*|debloque|controle|as eu|avez eu|6|six|usage unique',
+);
+const codeName = words(
+  '(?:the |that |ur |your |this )?(?:code|pin|otp|passcode|digits)',
+  '(?:le |ce |ton |votre |les )?(?:code|pin|chiffres)',
+);
+/** What comes to the reader's phone, and what the reader is to repeat, without any word for a code. */
+const comesToPhone = words(
+  '(?:texts?|sends?|text|send) (?:to )?(?:you|u)|on (?:your|ur|the) (?:screen|phone)|(?:your|ur) (?:phone|screen|mobile) (?:shows|displays|says)|push|from your bank|receive (?:a|the) (?:code|number|pin)|(?:your|ur) (?:mobile|number|phone) (?:in|into)|(?:send(?:ing)?|sent|texted|deliver(?:ed)?|forward(?:ed)?|send you|mailed)(?: [a-z0-9]+){0,5} (?:to|on) (?:your|ur) (?:phone|cell|mobile|handset|number|line)|(?:your|ur) (?:phone|cell|mobile|handset|number) (?:will|should|just)|(?:youll|you will|you should|did you) (?:get|have|receive)|(?:come|came|coming) (?:from|through|in)|robot|automatic call|voice will',
+  '(?:vous|t|te|nous) (?:envoie|envoient|enverra|ecrit)|(?:a|sur) (?:l|votre|ton) ecran|(?:votre|ton) (?:telephone|ecran|portable) affiche|de votre banque|(?:receviez|recevoir|recevez) un (?:code|numero)|(?:votre|ton) (?:portable|numero) dans|(?:envoie|envoye|enverrai|transmis|suivre|ecrire)(?: [a-z0-9]+){0,5} (?:par (?:sms|texto|message)|sur (?:votre|ton) (?:telephone|portable|numero)|a (?:votre|ton) portable)|vous (?:allez recevoir|recevez|recevrez)|tu (?:recois|vas recevoir)|je vous (?:envoie|ai fait suivre|ai envoye) une? (?:confirmation|numero|chiffre)|un robot|appel automatique|va arriver',
+);
+const repeated = words(
+  '(?:tell|give|pass|send|text|read)(?: me| us| on)? (?:this|the|those|that|these) (?:number|digits|figures|pin)|which one is it|whats the number|press (?:ok|yes|approve)|(?:six|four|five|6|4|5) (?:numbers|digits|figures)(?: (?:you|u|they|it))|receive (?:a|the) (?:code|number) for me|what (?:it|they|the (?:voice|text|message)) says?|what does it say|what(?:ever)? you (?:get|got|receive[d]?|see)|(?:type|read|send|quote|forward|dictate|copy|tell)(?: (?:it|them|that|me))? (?:back|here|pls|please)|(?:kindly )?quote it|forward it|screenshot it|tell them to me',
+  '(?:dites|donne|donnez|passe[rz]?|envoyez)(?: moi| nous| me)? (?:ce|les|le|ces) (?:numero|chiffres|pin)|c est lequel|appuyez sur (?:ok|oui)|les (?:six|quatre|6|4) chiffres que|un code pour moi|me passer les|ce qu (?:il|elle) (?:y a|contient|dit|affiche)|ce qu il y a (?:ecrit|marque)|ce que vous (?:recevez|voyez|avez recu)|recopiez|(?:faites|envoyez) (?:une |la )?capture|mettez les ici|tapez (?:le|les) ici|me les (?:dites|donnez)|me le refile[sz]?',
 );
 const ownCodes = words(
   'door|gate|intercom|entry|key|keypad|safe|alarm|garage|building|poster|scanned|scan|signed up|chip|qr|stairs|postcode|post code|zip|promo|discount|padlock|lock|bell|floor|case number|mailed me|emailed me|sent me|texted me|clock|register|collar|tattoo',
@@ -34,6 +53,7 @@ const messenger = words(messengers);
 const provider = words(
   '(?:my )?(?:gmail|outlook|hotmail|yahoo|proton(?: ?mail)?|icloud|laposte)|[a-z0-9._+-]+@[a-z0-9.-]+|(?:at|arobase) (?:gmail|hotmail|outlook|yahoo|proton|icloud|live|orange|free)(?: (?:dot|point) [a-z]+)?',
 );
+const attachment = words('attachment|attached file', 'pieces? jointes?|fichier joint');
 const mailAddress = words(
   'e? ?mail|courriel|my (?:private |personal |other )?number|this number|other (?:app|site|platform)|another (?:app|site|platform)|autre (?:appli|site|application|plateforme)|mon (?:numero|autre numero)|ce numero',
 );
@@ -44,10 +64,9 @@ const move = asked(
   ),
 );
 const suggest = words(
-  'lets|we (?:can|could|should) (?:talk|move|chat|continue|speak|write)|i(?:m| am)(?: only| mostly| more)? (?:on|reachable|available)|my (?:whatsapp|telegram|signal|insta|instagram|snap|email|mail)(?: is)?|rarely (?:look|here|read)|not (?:often )?on (?:here|this)|hardly (?:look|read)|site (?:has|is|bugs|doesnt)|(?:easier|better|faster|quicker|safer) (?:on|by|via)|prefer|only (?:answer|reply|use)|(?:whatsapp|telegram|signal|snapchat|instagram|viber) me',
+  'not (?:always|often|usually|really) on this|lets|we (?:can|could|should) (?:talk|move|chat|continue|speak|write)|i(?:m| am)(?: only| mostly| more)? (?:on|reachable|available)|my (?:whatsapp|telegram|signal|insta|instagram|snap|email|mail)(?: is)?|rarely (?:look|here|read)|not (?:often )?on (?:here|this)|hardly (?:look|read)|site (?:has|is|bugs|doesnt)|(?:easier|better|faster|quicker|safer) (?:on|by|via)|prefer|only (?:answer|reply|use)|(?:whatsapp|telegram|signal|snapchat|instagram|viber) me',
   'on (?:parle|continue|discute|passe)|parlons|je (?:suis|reponds)(?: plus(?: vite| souvent)?| surtout| mieux| seulement)? (?:sur|par|joignable|dispo)|mon (?:whatsapp|telegram|insta|snap|mail|instagram)|je (?:regarde|passe|viens|lis) (?:peu|rarement|jamais)|site (?:bugge|rame|bug|marche)|plus (?:simple|facile|rapide|pratique) (?:sur|par)|je prefere|seulement (?:sur|par)|uniquement (?:sur|par)',
 );
-const _anyLink = (line: Parameters<Cue>[0]) => links(line);
 const links = words(
   '(?:https?:\\/\\/|www\\.)\\S+|[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.(?!(?:jpe?g|png|gif|pdf|heic)(?= ))[a-z]{2,8}(?:\\/\\S*)?',
 );
@@ -69,8 +88,8 @@ const lure = words(
 const comeAlone = onlyWhere(
   affirmed(
     words(
-      '(?:come|be|you are|youre|come here|just come|meet me|show up|turn up|arrive|wait|go)(?: (?!with)[a-z]+){0,3}? (?:alone|by yourself|on your own|solo|unaccompanied|without (?:him|her|them))|alone (?:please|or i|love)|(?:car|person|man|woman|friend|face) behind you|without (?:him|her|them)|(?:bring|with) (?:a|any|another) (?:man|woman|person|guy|bloke|friend)s? i|you and me|just us|yourself(?= (?:[.!?,]|or|love|and))|not with (?:your|a|any)|(?:second|another|other|any) (?:car|vehicle|person)|nobody sees us|one person(?= (?:[.!?,]))|(?:just|only) you(?= (?:[,.!?]|or|and|$))|no ?(?:body|one) else|(?:without|no) (?:your |a |any )?(?:husband|wife|friends?|family|partner|boyfriend|girlfriend|dog|phone|company|witness(?:es)?|others?)|(?:leave|keep) (?:your |the )?(?:husband|wife|friends?|family|partner|dog|phone|others?)(?: [a-z]+)? (?:at home|behind|out|away|off)|(?:see|spot|notice) (?:anyone|anybody|someone|somebody|another person)(?: else)?(?: with you)?|follow(?:s|ed)? you|just the two of us|between us|you alone|one person only|only one person|single person|i leave if',
-      '(?:venez|viens|soyez|sois|etre|venir|vienne|veniez|passez|rejoignez moi|attendez)(?: (?!avec)[a-z]+){0,3}? (?:seule?s?|sans personne|en solo|non accompagnee?)|(?:juste|rien que|pas d amis [a-z ,]{0,20}que|seulement|uniquement|, que|\\. que) (?:vous|toi)(?= (?:[,.!?]|sinon|ou|et|$))|personne d autre|sans (?:votre|vos|ton|ta|tes|aucun)? ?(?:mari|femme|amis?|famille|copain|copine|conjointe?|telephone|temoins?|chien)|laissez (?:votre |le |vos )?(?:mari|femme|amis?|chien|telephone|famille)|(?:vois|voyons|apercois) (?:quelqu un|du monde|un autre|une autre)|(?:vous|te) suit|suivi|juste (?:nous|entre nous)|que nous deux|entre nous deux|vous seule?|toute seule|tout seul|sans (?:lui|elle|eux)|pas avec (?:votre|ton|ta|vos|un|une)|(?:deuxieme|seconde|autre) voiture|vous et moi|(?:amenez|amene|venez avec) (?:un|une|du|quelqu) (?:homme|femme|monde|autre|ami|amie|un)|personne ne nous voit|quelqu un d autre|seule? (?:s il vous plait|svp|sinon|et)|une seule personne',
+      '(?:come|be|you are|youre|come here|just come|meet me|show up|turn up|arrive|wait|go)(?: (?!with)[a-z]+){0,3}? (?:alone|by yourself|on your own|solo|unaccompanied|without (?:him|her|them))|alone (?:please|or i|love)|(?:car|person|man|woman|friend|face) behind you|without (?:him|her|them)(?! , we)|(?:bring|with) (?:a|any|another) (?:man|woman|person|guy|bloke|friend)s? i|you and me|just us|yourself(?= (?:[.!?,]|or|love|and))|not with (?:your|a|any)|(?:second|another|other|any) (?:car|vehicle|person)|nobody sees us|one person(?= (?:[.!?,]))|(?:just|only) you(?= (?:[,.!?]|or|and|$))|no ?(?:body|one) else|(?:without|no) (?:your |a |any )?(?:husband|wife|friends?|family|partner|boyfriend|girlfriend|dog|phone|company|witness(?:es)?|others?)|(?:leave|keep) (?:your |the )?(?:husband|wife|friends?|family|partner|dog|phone|others?)(?: [a-z]+)? (?:at home|behind|out|away|off)|(?:see|spot|notice) (?:anyone|anybody|someone|somebody|another person)(?: else)?(?: with you)?|follow(?:s|ed)? you|just the two of us|between us|you alone|one person only|only one person|single person|i leave if',
+      '(?:venez|viens|soyez|sois|etre|venir|vienne|veniez|passez|rejoignez moi|attendez)(?: (?!avec)[a-z]+){0,3}? (?:seule?s?|sans personne|en solo|non accompagnee?)|(?:juste|rien que|pas d amis [a-z ,]{0,20}que|seulement|uniquement|, que|\\. que) (?:vous|toi)(?= (?:[,.!?]|sinon|ou|et|$))|personne d autre|sans (?:votre|vos|ton|ta|tes|aucun)? ?(?:mari|femme|amis?|famille|copain|copine|conjointe?|telephone|temoins?|chien)|laissez (?:votre |le |vos )?(?:mari|femme|amis?|chien|telephone|famille)|(?:vois|voyons|apercois) (?:quelqu un|du monde|un autre|une autre)|(?:vous|te) suit|suivi|juste (?:nous|entre nous)|que nous deux|entre nous deux|vous seule?|toute seule|tout seul|sans (?:lui|elle|eux)(?! , on)|pas avec (?:votre|ton|ta|vos|un|une)|(?:deuxieme|seconde|autre) voiture|vous et moi|(?:amenez|amene|venez avec) (?:un|une|du|quelqu) (?:homme|femme|monde|autre|ami|amie|un)|personne ne nous voit|quelqu un d autre|seule? (?:s il vous plait|svp|sinon|et)|une seule personne',
     ),
   ),
   (line, mention) =>
@@ -106,8 +125,13 @@ const harmlessMeeting = words(
 );
 
 const secretData = words(
-  'passports?|driv(?:ing|ers?) licen[cs]es?|driver s licen[cs]e|licen[cs]e|id cards?|identity (?:card|document|papers)|identification|your id|an id|(?:photo|copy|scan|picture|proof) (?:of )?(?:your )?(?:id|identity)|photo id|government id|selfie|card (?:numbers?|digits|details)|(?:credit|debit|bank|your|the) cards?|cvv|cvc|three (?:digits|numbers)|sort code|security number|expiry(?: date)?|expiration date|numbers? on the (?:front|back)|bank(?:ing)? (?:login|password|id|access|username)|online banking|login(?: details)?|log in there|username|credentials|passwords?|social security(?: number)?|ssn|national insurance|tax number|date of birth|birth ?date|dob|maiden name|utility bill|electricity bill|(?:recent )?(?:gas|water|phone) bill|proof of (?:address|residence|income)|pay ?slip|bank statement|security (?:question|answer)s?|signature|which bank',
-  'passeports?|permis(?: de conduire)?|cartes? d identite|pieces? d identite|papiers d identite|carte nationale|cni|numeros? de carte|(?:chiffres|numeros?) (?:de (?:la |votre )?carte|au dos)|(?:photo|copie|scan) de (?:la |votre )?(?:carte|piece|identite)|carte (?:bancaire|bleue|de credit|vitale)|votre carte|cryptogramme|cvv|cvc|date de validite|(?:trois|3) chiffres|date d expiration|identifiants?|mots? de passe|acces (?:bancaires?|a votre banque)|securite sociale|numero fiscal|date de naissance|nom de jeune fille|justificatif de domicile|facture (?:d electricite|d eau|de gaz|recente|edf|de telephone)|fiche de paie|bulletin de salaire|releve (?:de compte|bancaire)|question secrete|signature|selfie|quelle banque',
+  'both sides|last \\d of your|\\d+ digits of your|passports?|driv(?:ing|ers?) licen[cs]es?|driver s licen[cs]e|licen[cs]e|id cards?|identity (?:card|document|papers)|identification|your id|an id|(?:photo|copy|scan|picture|proof) (?:of )?(?:your )?(?:id|identity)|photo id|government id|selfie|card (?:numbers?|digits|details)|(?:credit|debit|bank|your|the) cards?|cvv|cvc|three (?:digits|numbers)|sort code|security number|expiry(?: date)?|expiration date|numbers? on the (?:front|back)|bank(?:ing)? (?:login|password|id|access|username)|online banking|login(?: details)?|log in there|username|credentials|passwords?|social security(?: number)?|ssn|national insurance|tax number|date of birth|birth ?date|dob|maiden name|utility bill|electricity bill|(?:recent )?(?:gas|water|phone) bill|proof of (?:address|residence|income)|pay ?slip|bank statement|security (?:question|answer)s?|signature|which bank',
+  'les deux faces|votre identite|\\d+ chiffres de votre carte|passeports?|permis(?: de conduire)?|cartes? d identite|pieces? d identite|papiers d identite|carte nationale|cni|numeros? de carte|(?:chiffres|numeros?) (?:de (?:la |votre )?carte|au dos)|(?:photo|copie|scan) de (?:la |votre )?(?:carte|piece|identite)|carte (?:bancaire|bleue|de credit|vitale)|votre carte|cryptogramme|cvv|cvc|date de validite|(?:trois|3) chiffres|date d expiration|identifiants?|mots? de passe|acces (?:bancaires?|a votre banque)|securite sociale|numero fiscal|date de naissance|nom de jeune fille|justificatif de domicile|facture (?:d electricite|d eau|de gaz|recente|edf|de telephone)|fiche de paie|bulletin de salaire|releve (?:de compte|bancaire)|question secrete|signature|selfie|quelle banque',
+);
+/** Not the writer's own, and not one that is missing. */
+const foreignData = onlyWhere(
+  affirmed(secretData),
+  (line, { start }) => !/^(?:my|mine|mon|ma|no|own)$/.test(line.words[indexBefore(line.offsets, start) - 1] ?? ''),
 );
 /** Those who want to pay ask for it too. */
 const accountNumber = words(
@@ -123,8 +147,8 @@ const demand = anyOf(
   ),
   affirmed(
     words(
-      'i need|we need|i (?:will )?require|we require|required|needed|is necessary|mandatory|i want|we want|we (?:must|have to) (?:see|check|verify)|i (?:must|have to) (?:see|check|verify)|to give you the reward|for the (?:reward|form|transfer|handover|file|record|paperwork|contract)|handover form|what bank|which bank|please|to hand over|legally|photo of|picture of|copy of|scan of|both sides|front and back|and the reward|missing',
-      'c est quoi|quels? sont|quelle? est|me faut|nous faut|il faut|j ai besoin|nous avons besoin|il manque|exigee?s?|demandee?s?|necessaires?|requise?s?|obligatoires?|je veux|nous devons (?:voir|verifier)|je dois (?:voir|verifier)|pour (?:la recompense|le formulaire|le virement|le dossier|la remise|le contrat|verser)|formulaire de remise|svp|s il vous plait|legalement|pour remettre|quelle banque|photo de|copie de|scan de|recto(?: et)? verso|et la recompense',
+      'i need|we need|i (?:will )?require|we require|required|needed|is necessary|mandatory|i want|we want|we (?:must|have to) (?:see|check|verify)|i (?:must|have to) (?:see|check|verify)|(?:i|ill) (?:put|load|do|am doing|send) (?:the|an?|it)|what are|so we can|so i can|too many fakes?|fake owners|to give you the reward|for the (?:reward|form|transfer|handover|file|record|paperwork|contract)|handover form|what bank|which bank|please|to hand over|legally|photo of|picture of|copy of|scan of|both sides|front and back|and the reward|missing',
+      'je (?:mets|verse|vire|fais)|pour qu on|trop de faux|pas (?:une? )?(?:escroc|faux)|je saurai|c est quoi|quels? sont|quelle? est|me faut|nous faut|il faut|j ai besoin|nous avons besoin|il manque|exigee?s?|demandee?s?|necessaires?|requise?s?|obligatoires?|je veux|nous devons (?:voir|verifier)|je dois (?:voir|verifier)|pour (?:la recompense|le formulaire|le virement|le dossier|la remise|le contrat|verser)|formulaire de remise|svp|s il vous plait|legalement|pour remettre|quelle banque|photo de|copie de|scan de|recto(?: et)? verso|et la recompense',
     ),
   ),
 );
@@ -150,9 +174,38 @@ const logIn = words(
   'connecte|connecter|connexion|inscri[a-z]+|compte|appli|application|verifi[a-z]+|quel (?:numero|code)|envoye',
 );
 
+const cardData = words(
+  '(?:your|ur|a|the|any) (?:debit |credit |bank )?card(?: (?:number|numbers|details))?|card (?:number|details)|cvv|cvc',
+  '(?:votre|ta|la|une) (?:carte(?: bancaire| bleue)?|cb)|numero de (?:votre |ta |la )?carte|cryptogramme',
+);
+/** The data of a card are money. */
+export const cardAsked = together(
+  cardData,
+  asked(
+    words(
+      'give|read|send|reply|tell|provide|confirm|dictate|need',
+      'donne[rz]|lisez|envoyez|repondez|dites|communique[rz]|fournissez|dictez|confirmez',
+    ),
+  ),
+  50,
+);
+
 /** Rules for what scammers want besides money. */
 export const contactRules: readonly WarningRule[] = [
   { kind: 'code', cues: [affirmed(code), tell, arrival], within: 140, unless: anyOf(ownCodes, reports) },
+  { kind: 'code', cues: [followedBy(tell, codeName, 14)], unless: anyOf(ownCodes, reports) },
+  { kind: 'code', cues: [comesToPhone, affirmed(repeated)], within: 140, unless: anyOf(ownCodes, reports, pictures) },
+  { kind: 'code', cues: [bareCodeQuestion], unless: anyOf(ownCodes, reports) },
+  {
+    kind: 'code',
+    cues: [
+      asked(words('tap|press|approve|accept|click|confirm', 'appuyez|tapez|approuvez|acceptez|validez|confirmez')),
+      words('sign in|log in|login|yes|notification|it(?: is|s) me', 'connexion|oui|notification'),
+      words('notification|sign in|log in|login|approve', 'notification|connexion'),
+    ],
+    within: 90,
+    unless: reports,
+  },
   { kind: 'code', cues: [affirmed(code), want, arrival], within: 140, unless: anyOf(ownCodes, reports) },
   {
     kind: 'link',
@@ -171,7 +224,24 @@ export const contactRules: readonly WarningRule[] = [
     within: 60,
     unless: anyOf(reports, words('poster|collar|affiche|collier|groups?|groupes?')),
   },
-  { kind: 'link', cues: [provider, anyOf(move, suggest)], within: 50, unless: reports },
+  {
+    kind: 'link',
+    cues: [messenger, affirmed(words('only|lets|pls|please', 'uniquement|seulement|que|allons|svp'))],
+    within: 14,
+    unless: anyOf(
+      reports,
+      words(
+        'groups?|groupes?|posted|shared|offers?|stay here|not on|pas de (?:whats ?app|telegram|facebook)|regarde ici',
+      ),
+    ),
+  },
+  { kind: 'link', cues: [attachment, lure], within: 60, unless: reports },
+  {
+    kind: 'link',
+    cues: [provider, anyOf(move, suggest)],
+    within: 50,
+    unless: anyOf(reports, words('poster|print|affiche|imprime')),
+  },
   { kind: 'link', cues: [hiddenLink], unless: reports },
   { kind: 'link', cues: [strangeLink], unless: reports },
   {
@@ -207,7 +277,7 @@ export const contactRules: readonly WarningRule[] = [
   { kind: 'alone', cues: [secret], unless: anyOf(reports, words('the place|l endroit|apres \\d+')) },
   { kind: 'alone', cues: [isolated, lateAtNight], within: 60, unless: anyOf(harmlessMeeting, sightings, reports) },
   { kind: 'alone', cues: [meet, isolated, lateAtNight], within: 80, unless: anyOf(harmlessMeeting, reports) },
-  { kind: 'identity', cues: [secretData, demand], within: 90, unless: anyOf(atTheDesk, reports) },
+  { kind: 'identity', cues: [foreignData, demand], within: 90, unless: anyOf(atTheDesk, reports) },
   {
     kind: 'identity',
     cues: [accountNumber, demand],

@@ -60,8 +60,80 @@ describe('a warning', () => {
     expect(kindsOf(french)).toEqual([]);
   });
 
+  it.each([
+    ['a sum for the cat', 'fee', 'Write me, 45 and I drop her at your door.', 'Écrivez, 45 et je la dépose chez vous.'],
+    ['money that nobody can call back', 'fee', 'I only take bitcoin, 80.', 'Je prends que le bitcoin, 80.'],
+    [
+      'what comes to a phone',
+      'code',
+      'Our app texts you a number. Tell me this number.',
+      'Notre appli vous envoie un numéro. Dites-moi ce numéro.',
+    ],
+    [
+      'a login to approve',
+      'code',
+      'You get a notification about a sign-in. Tap yes.',
+      'Vous recevez une notification de connexion. Appuyez sur oui.',
+    ],
+    [
+      'a better offer',
+      'ransom',
+      'I already have a buyer. Make me an offer.',
+      'J’ai déjà un acheteur. Faites-moi une offre.',
+    ],
+    [
+      'a hint of harm',
+      'ransom',
+      'Do as I say and the cat stays healthy.',
+      'Faites ce que je dis et le chat reste en bonne santé.',
+    ],
+    [
+      'a card for the vet',
+      'vet-bill',
+      'The nurse needs you to read me your card number.',
+      'Ici le vétérinaire, donnez-moi votre numéro de carte.',
+    ],
+    [
+      'a spell',
+      'detective',
+      'For a small offering a spell brings your cat home.',
+      'Contre une petite offrande, mon rituel ramène votre chat.',
+    ],
+  ] as const)('a kind is recognised by who wants what: %s', (_case, kind, english, french) => {
+    expect(kindsOf(english)).toContain(kind);
+    expect(kindsOf(french)).toContain(kind);
+  });
+
+  it.each([
+    ['money for the reader', 'We’ll Venmo you the gas money, thanks!', 'On vous envoie l’essence par Lydia, merci !'],
+    ['the payment of someone else', 'The insurance will pay for the vet.', 'L’assurance paiera le véto.'],
+    [
+      'a reward that is ready',
+      'What’s the address? I have the reward, 200.',
+      'C’est quoi l’adresse ? J’ai la récompense, 200.',
+    ],
+    [
+      'money for a third party',
+      'Give the money to the shelter instead of me.',
+      'Versez l’argent au refuge plutôt qu’à moi.',
+    ],
+    ['what scammers say', 'They’ll say pay or the cat gets hurt.', 'Ils disent payez ou on lui fait du mal.'],
+    [
+      'an adoption without money',
+      'She goes up for adoption today, call the shelter.',
+      'Le refuge la propose à l’adoption aujourd’hui.',
+    ],
+  ])('there is no warning for honest words about money: %s', (_case, english, french) => {
+    expect(kindsOf(english)).toEqual([]);
+    expect(kindsOf(french)).toEqual([]);
+  });
+
   it('a warning comes once for each kind, in a fixed order, also from a message in two languages', () => {
-    expect(kindsOf('Venez seul. Come alone. Buy a Steam card, achetez une carte PCS.')).toEqual(['gift-card', 'alone']);
+    expect(kindsOf('Venez seul. Come alone. Buy a Steam card, achetez une carte PCS.')).toEqual([
+      'gift-card',
+      'fee',
+      'alone',
+    ]);
   });
 
   it('a warning has a title and a reason in each language', () => {

@@ -3,6 +3,7 @@ import { claims, conditions, deposits, dueMoney, lent, prices } from './claims.t
 import { anyOf, type Cue, isInSentences, onlyWhere, together, words } from './cue.ts';
 import { explained, isHarmless, offers } from './harmless.ts';
 import { orders } from './orders.ts';
+import { tradedMoney, tradeOf } from './trades.ts';
 
 /** Words of a deal: what the reader gets, by when, and how the money comes. */
 const deal = words(
@@ -12,11 +13,18 @@ const deal = words(
 
 const notOffered = (cue: Cue) => onlyWhere(cue, (line, mention) => !isInSentences(line, offers, mention));
 const onlyHarmful = (cue: Cue) => onlyWhere(cue, (line, mention) => !isHarmless(line, mention));
-const unexplained = onlyWhere(notOffered(looseAmount), (line, mention) => !isInSentences(line, explained, mention));
+const withoutReason = (cue: Cue) =>
+  onlyWhere(notOffered(cue), (line, mention) => !isInSentences(line, explained, mention));
+const unexplained = withoutReason(looseAmount);
 
 /** The reader is to pay: ordered, asked, claimed, told as a fact, made a condition, or a sum without any other reason. */
 export const moneyAsked: Cue = onlyHarmful(
-  anyOf(together(unexplained, deal, 70), orders, notOffered(anyOf(claims, dueMoney, conditions, prices))),
+  anyOf(
+    together(unexplained, deal, 70),
+    tradeOf(withoutReason(tradedMoney)),
+    orders,
+    notOffered(anyOf(claims, dueMoney, conditions, prices)),
+  ),
 );
 
 /** The cat or what the writer knows depends on the money. */

@@ -1,5 +1,5 @@
-import { amount, feeNoun, looseAmount, moneyNoun } from './amounts.ts';
-import { contactRules } from './contact-rules.ts';
+import { amount, feeNoun, looseAmount, moneyNoun, service, untraceable } from './amounts.ts';
+import { cardAsked, contactRules } from './contact-rules.ts';
 import { anyOf, followedBy, isInSentences, onlyWhere, together, words } from './cue.ts';
 import { free, offers, reports } from './harmless.ts';
 import { moneyAsked, moneyFirst } from './money.ts';
@@ -28,10 +28,6 @@ const cards = words(
   'gift ?cards?|(?:e )?vouchers?|scratch cards?|(?:apple|itunes|i tunes|steam|google ?play|play store|amazon|razer(?: gold)?|ebay|xbox|playstation|psn|netflix|spotify|vanilla|visa|nike|target|walmart|sephora|roblox|uber|asos|tesco|argos)(?: (?:gift|store|wallet|prepaid|shopping))? (?:cards?|vouchers?|codes?|credit)',
   'cartes? cadeaux?|bons? d achat|cheques? cadeaux?|(?:cartes?|bons?|coupons?|tickets?|codes?|cheques?)(?: cadeaux?)? (?:apple|itunes|steam|google ?play|amazon|fnac|cadhoc|illicado|zalando|playstation|psn|netflix|carrefour|xbox|sephora|decathlon|cadeaux?)',
 );
-const untraceable = words(
-  'eth|ltc|paysafe(?: ?card)?|prepaid (?:debit |visa |)cards?|western union|money ?gram|ria|bitcoins?|btc|ethereum|usdt|usdc|crypto[a-z]*|tether|litecoin|doge(?:coin)?|monero|binance|coinbase|wallet (?:address|id|codes?)|steam (?:wallet )?(?:codes?|credit)|razer(?: gold)?|scratch (?:the|off the|it|them)|silver strip|cash (?:in an envelope|by post|by mail)|money orders?|google play|itunes',
-  'pcs|transcash|neosurf|paysafe ?(?:card)?|toneo|mandats? (?:cash|postal|postaux|a mon nom|au nom)|par mandat|mandat|portefeuille (?:crypto|bitcoin|steam|electronique|numerique)|cryptos?|cryptomonnaies?|(?:cartes?|coupons?|tickets?|recharges?|codes?) (?:pcs|transcash|neosurf|paysafe ?card|toneo|prepayee?s?)|(?:vous |tu )?gratte[rz]?|especes par (?:la poste|courrier)',
-);
 const gifts = words(
   '(?:for|to) (?:thank|the finder|you as|your|say)|as a (?:thank|gift)|thank you|thanks|(?:buy|bought|give|gave|get|got|offer|send|leave) (?:you|the finder|them|him|her)|can i|could i|may i|i(?:d| would) (?:like|love)|we(?:d| would) (?:like|love)|i wont|i refused|restaurant|book ?shop|pet shop|flowers|you deserve',
   'pour (?:vous|te|le|la) remercier|en remerciement|merci (?:a vous|pour)|(?:vous|t|lui|leur) (?:offrir|offre|offrons|laisse)|j aimerais|j ai achete|puis je|restaurant|librairie|fleurs|vous meritez|animalerie',
@@ -57,6 +53,21 @@ const ransom = anyOf(
 const condition = words(
   'or|otherwise|unless|if|until|before|when i get|not before|would be|every day|each day|without|want (?:him|her|it|your)|buy',
   'ou|sinon|si|tant que|jusqu a|avant|quand j|serait|chaque jour|sans|rachete[rz]?|voulez|veux',
+);
+
+/** The cat is for sale, or its price grows. */
+const market = words(
+  '(?:best|better|highest|higher|new) (?:offer|one|bid)|(?:make|give) (?:me|us) (?:a|an|your|better) (?:proposal|offer|price)|(?:top|beat) (?:that|it|him|them)|worth to (?:you|u)|(?:price|it) (?:has )?(?:doubled?s?|goes up|rises|is going up|went up)|(?:every|each) (?:hour|day)(?: [a-z]+){0,4} (?:more|up)|sells? (?:well|for)|sell (?:him|her|it)|(?:have|got|found) (?:a|another|already a) buyer|already have a buyer|(?:breeder|guy|man|woman|neighbou?r|friend|someone|somebody)(?: [a-z]+){0,3} (?:gives|offers|pays|wants|would pay|will pay)(?: (?:me|him|her|it|cash))?|offer is an insult|is an insult|finders keepers|could be generous|be generous|rare cat|not greedy',
+  '(?:meilleure|nouvelle) (?:offre|proposition)|(?:faites|fais)(?: moi)? (?:mieux|une (?:meilleure )?(?:offre|proposition))|a (?:toi|vous) de faire mieux|vaut combien|(?:le |mon )?prix (?:a double|monte|augmente|double)|chaque (?:heure|jour)(?: [a-z]+){0,5} plus|se (?:revend|vend|vendent|revendent) bien|(?:deja|trouve) un acheteur|(?:eleveur|gars|type|voisin|ami|copain|quelqu un)(?: [a-z]+){0,3} (?:en |m en |me )?(?:donne|offre|propose|paye|paie|veut)(?: (?:cash|plus))?|une insulte|trouve c est trouve|etre genereux|genereuse?|chat si rare|pas gourmand',
+);
+/** What the writer hints at. */
+const hint = words(
+  'nobody gets hurt|(?:little |small )?accident|under a car|(?:stays?|stay) (?:healthy|alive|in one piece)|do as i say|think about it|tick tock|disappears?|in pieces|no message at all|wont know where|say (?:bye|goodbye)|dogs are hungry|i know where you live|get the money ready|wicked|bad man|cries|crying|want (?:him|her|it) alive|nice on a collar|(?:near|on) the (?:highway|motorway|road)|stays with me|went to the (?:police|cops)|called me a thief|delete (?:the|your) post|my price',
+  'personne n est blesse|pas de blesse|(?:petit )?accident|sous une voiture|reste (?:en (?:bonne sante|vie|un morceau)|avec moi)|ce que je dis|reflechis(?:sez)?|tic tac|disparait|en morceaux|plus de message|sauras pas|saurez pas|dis (?:bye|adieu)|chiens ont faim|(?:t|vous|tu) habite[sz]?|prepare[rz]? (?:l|le|la)|mechant|pleure|(?:le|la) (?:veux|voulez) vivante?|pres de la (?:nationale|rocade|route)|chez les flics|traite de voleur|supprime[rz]? l annonce|mon prix',
+);
+const ownersWords = words(
+  'adopt|died|sorry|my (?:own )?(?:cat|cats|kid|daughter)|saw|stolen|ads?|craigslist|gumtree|facebook says|bought|paid|chipped|please dont|lost|hope|careful|i heard|worth a lot|pedigree',
+  'adopter|decedee?|desolee?|mon (?:chat|propre)|ma chatte|vu|vole|annonces|leboncoin|achete|pucee?|ne (?:le|la) vendez|perdu|espere|attention|ca vaut cher',
 );
 
 /** What happens to the cat or the reader otherwise. */
@@ -100,7 +111,15 @@ export const rules: readonly WarningRule[] = [
     kind: 'shelter-fee',
     cues: [
       shelter,
-      anyOf(feeNoun, words('adopted|fine|penalty|donation|boarding', 'amende|contravention|adoption|don|pension')),
+      anyOf(
+        feeNoun,
+        together(
+          words('adopted|adoption', 'adoption'),
+          anyOf(looseAmount, service, untraceable, words('transfer|payment|donation', 'virement|paiement|don')),
+          60,
+        ),
+        words('fine|penalty|donation|boarding', 'amende|contravention|don|pension'),
+      ),
       words(
         'by phone|over the phone|by card|online|transfer(?:red)?|through this|payable|today|immediately|unless|to release|before|within \\d+|https?:\\/\\/\\S+|www\\.\\S+|unpaid|released',
         'par telephone|au telephone|par carte|en ligne|virement|aujourd hui|avant (?:de|qu|que|d|ce)|sinon|pour (?:le|la) liberer|rib|sous \\d+|impayee?s?|regulariser|passe ce',
@@ -115,6 +134,9 @@ export const rules: readonly WarningRule[] = [
     ),
   },
   { kind: 'vet-bill', cues: [moneyAsked, vet], within: 240, unless: harmless },
+  { kind: 'vet-bill', cues: [cardAsked, vet], within: 120, unless: harmless },
+  { kind: 'shelter-fee', cues: [cardAsked, shelter], within: 120, unless: harmless },
+  { kind: 'courier', cues: [cardAsked, carrier], within: 120, unless: harmless },
   {
     kind: 'vet-bill',
     cues: [
@@ -138,9 +160,10 @@ export const rules: readonly WarningRule[] = [
       anyOf(
         moneyAsked,
         price,
+        looseAmount,
         words(
-          'pay|payment|fees?|guaranteed?|guarantee|success rate|small fee|activation|hire|book|(?:contact|message|text|call|write|dm|email|whatsapp|add) (?:@[a-z0-9_.]+|him|her|them|me|us)|starting at|charges? (?:little|only)|send me (?:a|his|her|your) (?:photo|picture|name)|for only|subscription|the reading is',
-          'payez|paiement|frais|coute|garantie?s?|garantissons|de reussite|petite somme|activation|faites appel|(?:contacte[rz]?|ecrive[rz]|ecris|appele[rz]|ajoute[rz])(?: (?:@[a-z0-9_.]+|le|la|lui|moi|nous|les))|a partir de|prend peu|envoyez moi (?:sa|une|son)|abonnement|reservez|pour seulement',
+          'offering|member(?:ship)?|premium|package|half|bookings?|flat rate|call out|message (?:him|her)|(?:his|her|my) number|donation|spell|pay|payment|fees?|guaranteed?|guarantee|success rate|small fee|activation|hire|book|(?:contact|message|text|call|write|dm|email|whatsapp|add) (?:@[a-z0-9_.]+|him|her|them|me|us)|starting at|charges? (?:little|only)|send me (?:a|his|her|your) (?:photo|picture|name)|for only|subscription|the reading is',
+          'offrande|membre|premium|formule|la moitie|forfait|son numero|rituel|participation|apres resultat|lien de paiement|payez|paiement|frais|coute|garantie?s?|garantissons|de reussite|petite somme|activation|faites appel|(?:contacte[rz]?|ecrive[rz]|ecris|appele[rz]|ajoute[rz])(?: (?:@[a-z0-9_.]+|le|la|lui|moi|nous|les))|a partir de|prend peu|envoyez moi (?:sa|une|son)|abonnement|reservez|pour seulement',
         ),
       ),
     ],
@@ -148,9 +171,39 @@ export const rules: readonly WarningRule[] = [
     unless: anyOf(
       harmless,
       words(
-        'collars?|collier|next time|mine cost|le mien|la prochaine fois|i (?:ordered|bought)|j ai (?:commande|achete)|last year|l an dernier',
+        'rent|shop|louer|magasin|volunteers?|nonsense|benevoles?|n importe quoi|du flan|i lost|i saw|found nothing|rien trouve|mine like|le mien comme|collars?|collier|next time|mine cost|le mien|la prochaine fois|i (?:ordered|bought)|j ai (?:commande|achete)|last year|l an dernier',
       ),
     ),
+  },
+  {
+    kind: 'ransom',
+    cues: [
+      market,
+      anyOf(
+        looseAmount,
+        orElse,
+        words('or not|or|you|for you|to you|me|us|proposal|this cat|cash', 'ou pas|ou|vous|toi|moi|offre|un chat|cash'),
+      ),
+    ],
+    within: 60,
+    unless: anyOf(reports, free, offers, ownersWords),
+  },
+  {
+    kind: 'ransom',
+    cues: [hint, anyOf(looseAmount, ransom, words('or else', 'sinon'))],
+    within: 80,
+    unless: anyOf(reports, free, offers, ownersWords),
+  },
+  {
+    kind: 'ransom',
+    cues: [
+      hint,
+      asked(
+        words('do|answer|think|delete|say|make', 'faites|fais|reponds|repondez|reflechis|reflechissez|supprimez|dis'),
+      ),
+    ],
+    within: 40,
+    unless: anyOf(reports, ownersWords),
   },
   { kind: 'ransom', cues: [moneyAsked, orElse], within: 50, unless: harmless },
   {

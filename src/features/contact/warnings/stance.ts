@@ -24,7 +24,7 @@ const articles = setOf(
   'the a an this that your his her their its of no any le la un une du ce cette votre ton sa son leur',
 );
 const negations = setOf(
-  'dont not never no nothing cannot wont didnt doesnt neednt without avoid stop refuse rather ne n pas jamais rien sans inutile evite evitez',
+  'dont not never no nothing cannot wont didnt doesnt neednt shouldnt mustnt couldnt wouldnt without avoid stop refuse rather ne n pas jamais rien sans inutile evite evitez',
 );
 const notYet = setOf('wait hesitate forget delay oubliez oublie hesitez hesite attendez tardez');
 const needs = setOf(
@@ -78,6 +78,7 @@ export function stanceOf(line: MessageLine, { start, end }: { start: number; end
       person = word === 'il' && need && !/^(?:peut|va|doit)$/.test(words[index + 1] ?? '') ? 'asked' : 'other';
   }
   if (person) return person;
+  if (/^(?:will|would|wants|likes)$/.test(words[before] ?? '')) return 'other';
   if (!hasTo) return 'asked';
   return need ? 'asked' : 'open';
 }
@@ -104,7 +105,7 @@ function isDenied(line: MessageLine, { start }: Mention): boolean {
     const word = line.words[index]!;
     if (/^(?:[.!?,:]|and|et|but|mais|if|si|until|unless|sauf|que|qu|before|avant|only)$/.test(word)) return false;
     if (
-      /^(?:dont|not|never|no|nothing|cannot|wont|didnt|doesnt|neednt|without|ne|n|pas|jamais|rien|sans|aucune?|isnt|arent)$/.test(
+      /^(?:dont|not|never|no|nothing|cannot|wont|didnt|doesnt|neednt|shouldnt|mustnt|couldnt|wouldnt|without|ne|n|pas|jamais|rien|sans|aucune?|isnt|arent)$/.test(
         word,
       )
     )
