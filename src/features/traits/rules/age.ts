@@ -121,7 +121,8 @@ class AmountReader {
     return (
       words[this.next + 1]!.start === words[this.next]!.end ||
       /^(?:\/|o)$/.test(wordOf(this.notice, this.next + 2)) ||
-      / y (?:\. o|\d+ m) /.test(wordsBetween(this.notice, this.next + 1, this.next + 3))
+      / y (?:\. o|\d+ m) /.test(wordsBetween(this.notice, this.next + 1, this.next + 3)) ||
+      (!this.notice.isFrench && wordOf(this.notice, this.next + 2) === ',')
     );
   }
 }

@@ -152,11 +152,11 @@ const chips: readonly Rule[] = [
 ];
 
 const removal =
-  / (?:took|taken|pulled|removed|broke|broken|snapped|fell|fallen|slipped off|came off|come off|comes off|torn|ripped|gone|enleve|enlever|retire|casse|arrache|defait|detache|decroche|tombe|perdu|est reste|oublie|cut it off|(?:might|may|could|will|probably|likely) (?:be |well be |now be )?off|hanging|left (?:it )?(?:at|on|in)|at home) /;
+  / (?:took|taken|pulled|removed|broke|broken|snapped|fell|fallen|slipped off|came off|come off|comes off|torn|ripped|gone|enleve|enlever|retire|casse|arrache|defait|detache|decroche|tombe|perdu|est reste|oublie|cut (?:it|the collar) off|qu on a coupe|(?:might|may|could|will|probably|likely) (?:be |well be |now be )?off|hanging|left (?:it )?(?:at|on|in)|at home) /;
 
 /** A collar that somebody takes off, or that breaks, may not be there now. */
 function isRemoved(notice: Notice, { last }: Reading): boolean {
-  const after = wordsBetween(notice, last + 1, last + 9).replace(/ (?:\.|!|\?|;) .*/, ' ');
+  const after = wordsBetween(notice, last + 1, last + 12).replace(/ (?:\.|!|\?|;) .*/, ' ');
   return removal.test(after) && !/ (?:bell|tag|name|disc|grelot|medaille|number|numero|cat|chat) /.test(after);
 }
 

@@ -13,7 +13,7 @@ export interface Notice {
 }
 
 const frenchWords = setOf(
-  'le la les un une des du de et est il elle pas avec sans chat chatte perdu trouve pour dans sa son aux l d n s qui ans sur puce poil yeux ce cette nous je',
+  'le la les un une des du de et est il elle pas avec sans chat chatte perdu trouve pour dans sa son aux l qui ans sur puce poil yeux ce cette nous je',
 );
 const englishWords = setOf(
   'the a an of and is he she it not with no cat lost found for in has his her my i was to we this at',
