@@ -31,6 +31,8 @@ describe('a warning', () => {
     ['un mon ey gram de 100 et je le ramène', ['gift-card']],
     ['e n v o y e z  5 0  e u r o s  d a b o r d', ['fee']],
     ['u pay b4 I bring ur cat', ['fee']],
+    ['💵 first, 🐈 later', ['fee']],
+    ['💶 d’abord, 🐈 après', ['fee']],
     ['Payez d’abo\u0336rd', ['fee']],
     ['photos on tinyurl . com / lostkit7', ['link']],
     ['s\u2060e\u2060n\u2060d the сode from ur phone', ['code']],

@@ -17,7 +17,7 @@ export interface TextRange {
 export interface MessageLine {
   /**
    * Words are in lower case without accents, with one space around each. Disguises are undone: `c0de` and `c.o.d.e`
-   * become `code`, `g i f t` becomes `gift`. Line breaks and the ends of sentences are `.`, `!` or `?`.
+   * become `code`, `g i f t` becomes `gift`, `💶` becomes `money`. Line breaks and the ends of sentences are `.`, `!` or `?`.
    */
   text: string;
   /** The words of `text`, in order. */
@@ -41,6 +41,7 @@ const token = new RegExp(
     "[a-z0-9]+(?:'(?:t|s|m|re|ve|ll|d)(?![a-z]))?",
     '[\\p{L}\\p{N}]+',
     '[.,;:!?()€$£%]|-(?!\\S)',
+    '[💵💴💶💷💰💸🤑💳]',
   ].join('|'),
   'gu',
 );
@@ -116,6 +117,8 @@ const tokensOf = (part: string, start: number): Word[] =>
 function toWords(found: string, start: number): Word[] {
   const word = { start, end: start + found.length };
   if (found === '-' || found === ';') return [{ ...word, text: ',' }];
+  if (found === '💳') return [{ ...word, text: 'card' }];
+  if (/^\p{Extended_Pictographic}$/u.test(found)) return [{ ...word, text: 'money' }];
   if (!/^[a-z0-9]+(?:'[a-z]+)?$/.test(found)) return [{ ...word, text: found }];
   const plain = found.replace("'", '');
   if (/^\d/.test(plain) && !/[a-z]{2}/.test(plain)) return [{ ...word, text: plain }];
