@@ -17,7 +17,7 @@ export function findTestBrowser(): string | undefined {
 }
 
 /** CHROMIUM_PATH wins over the usual places. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const candidates = [
     process.env.CHROMIUM_PATH,
     '/usr/bin/chromium',

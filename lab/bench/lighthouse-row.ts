@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '@catlas/platform/config/project-root.ts';
-import { findChromium } from '../../scripts/ensure-system-parts.ts';
+import { findTestBrowser } from '../../scripts/ensure-system-parts.ts';
 import { run } from '../../scripts/run.ts';
 import { type Measurement, summarize } from './measurement.ts';
 import type { Row } from './row.ts';
@@ -87,7 +87,7 @@ async function runLighthouse(address: string, file: string): Promise<Judgement> 
   await promisify(execFile)(
     process.execPath,
     [program, address, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags.join(' ')}`],
-    { env: { ...process.env, CHROME_PATH: findChromium() } },
+    { env: { ...process.env, CHROME_PATH: findTestBrowser() } },
   );
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   if (report.runtimeError) throw new Error(`Lighthouse could not judge ${address}: ${report.runtimeError.message}`);

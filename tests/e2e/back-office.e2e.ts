@@ -42,7 +42,10 @@ test('a moderator reviews pending items: one, several, an undo, a failure, a ref
   const more = ['Calisson', 'Berlingot', 'Cachou', 'Dragée'];
   const names = ['Praline', 'Noisette', 'Nougat', 'Réglisse', 'Praline', ...more].map(unique) as [string, ...string[]];
   const [first, second, third, fourth] = names as [string, string, string, string];
-  const { authorId } = await addWaitingCats(names);
+  // Four reports at most are shown as alike: those of another reader of this story are elsewhere.
+  const latitude = Number((42 + 3 * Math.random()).toFixed(5));
+  const exactPlace = `${latitude.toFixed(5)}, 0.40000`;
+  const { authorId } = await addWaitingCats(names, { latitude });
   await withDatabase((database) => buildCat(database, { userId: authorId, status: 'rejected' }));
   await signIn(page, demoAccount('admin'));
 
@@ -77,9 +80,9 @@ test('a moderator reviews pending items: one, several, an undo, a failure, a ref
     await Promise.all(areInView);
   }
   await card.getByText(say(m.moderation_place_open)).click();
-  await expect(card.getByText('43.30000, 0.40000')).toHaveCount(0);
+  await expect(card.getByText(exactPlace)).toHaveCount(0);
   await card.getByRole('radio', { name: say(m.moderation_place_exact) }).check();
-  await expect(card.getByText('43.30000, 0.40000')).toBeVisible();
+  await expect(card.getByText(exactPlace)).toBeVisible();
   await expectAccessible(page, 'the queue of cats');
 
   await queue.approve(first);
