@@ -24,6 +24,15 @@ test('the link of a question answers with one press and without JavaScript; thre
     return makeFollowUpToken({ db }, id);
   });
 
+  // A scanner with a full browser opens the link and runs its scripts, which answers nothing.
+  const scanner = await newVisitor();
+  await scanner.page.goto(at(`/follow-up/${token}?answer=home`));
+  await expect(scanner.page.getByRole('radio', { name: say(m.questions_lost_home, { name }) })).toBeChecked();
+  const answers = await withDatabase(({ db }) =>
+    db.selectFrom('follow_ups').select('answer').where('cat_id', '=', id).execute(),
+  );
+  expect(answers).toEqual([{ answer: null }]);
+
   const mailbox = await newVisitor({ javaScriptEnabled: false });
   const press = (label: string) => mailbox.page.getByRole('button', { name: label, exact: true }).click();
   await mailbox.page.goto(at(`/follow-up/${token}?answer=home`));
