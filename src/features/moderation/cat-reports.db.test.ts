@@ -45,7 +45,15 @@ describe('reports of cats', () => {
       ['a', ['wrong']],
     ]);
     expect((await listed())[0]!.reports[0]!.reporter).toEqual({ id: reporter.id, display_name: 'reporter' });
-    expect(await info()).toMatchObject({ cats_to_review: 0, reports_to_review: 2 });
+    expect(await info()).toEqual({
+      cats_to_review: 0,
+      changes_to_review: 0,
+      comments_to_review: 0,
+      reports_to_review: 2,
+      sightings_to_review: 0,
+      stories_to_review: 0,
+      threads_to_review: 0,
+    });
   });
 
   it('reports of cats are settled in one batch: dismissed cats stay, the others are deleted with the reason, each action is logged', async () => {
