@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { startBareProcess } from './bare-process.ts';
-import { addPendingCat } from './live-row.ts';
+import { addPendingCat } from './measure-news.ts';
 import { millisecondsOf, summarize } from './measurement.ts';
 import { collectOnSignal, settledMemoryOf } from './process-memory.ts';
 import type { Row } from './row.ts';

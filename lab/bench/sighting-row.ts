@@ -1,52 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { addPendingCat, openStream } from './live-row.ts';
-import { millisecondsOf, summarize } from './measurement.ts';
+import { addPendingCat, measureNews, openStream, removeAddedCats } from './measure-news.ts';
 import { emptyPlace } from './places.ts';
 import type { Row } from './row.ts';
 import { signUp } from './sign-up.ts';
 import { fromAnotherAddress, type Site } from './site.ts';
 import { visitorHeaders } from './visitor-headers.ts';
 
-const promisedMs = 2000;
-
 /** Each cat gets one sighting: the product limits how many a cat gets in a day. */
-export const sightingRow: Row = async ({ site, cats, rounds }) => {
+export const sightingRow: Row = async (options) => {
+  const { site } = options;
   const authorization = await signUp(site);
   const owner = JSON.parse((await site.client.ask('/api/user/info', { headers: { authorization } })).body.toString());
   const stream = await openStream(site.url, { event: 'thread-changed', key: 'catId', headers: { authorization } });
-  const times: number[] = [];
-  const readTimes: number[] = [];
   try {
-    for (let round = 0; round < Math.max(4, Math.ceil(rounds / 10)); round++) {
-      const { id } = await addPendingCat(site.pool, round);
-      await site.pool.query(`update cats set user_id = $1, status = 'approved' where id = $2`, [owner.user.id, id]);
-      times.push(
-        await millisecondsOf(async () => {
-          const event = stream.waitFor(id);
-          await sendSighting(site, id);
-          await event;
-          await readAsOwner(site, id, authorization);
-        }),
-      );
-      readTimes.push(await millisecondsOf(() => readAsOwner(site, id, authorization)));
-    }
-  } finally {
-    await stream.close();
-    // Threads and sightings of a cat are deleted with it.
-    await site.pool.query('delete from cats where name like $1', ['Live %']);
-  }
-  return [
-    {
+    const measured = await measureNews(options, {
       row: 'sighting',
       what: 'from a visitor’s sighting to the owner’s open page',
-      engine: site.engine,
-      cats,
-      unit: 'ms',
-      measured: summarize(times),
-      limit: { name: 'the sightings alone', ...summarize(readTimes) },
-      promise: { figure: 'p95', below: promisedMs },
-    },
-  ];
+      limit: 'the sightings alone',
+      prepare: async (round) => {
+        const { id } = await addPendingCat(site.pool, round);
+        await site.pool.query(`update cats set user_id = $1, status = 'approved' where id = $2`, [owner.user.id, id]);
+        return id;
+      },
+      change: async (id) => {
+        const event = stream.waitFor(id);
+        await sendSighting(site, id);
+        await event;
+      },
+      read: (id) => readAsOwner(site, id, authorization),
+    });
+    return [measured];
+  } finally {
+    await stream.close();
+    await removeAddedCats(site.pool);
+  }
 };
 
 async function sendSighting(site: Site, catId: number): Promise<void> {
