@@ -36,7 +36,7 @@ export const service = words(
 );
 /** Money that nobody can call back. */
 export const untraceable = words(
-  'eth|ltc|paysafe(?: ?card)?|prepaid (?:debit |visa |)cards?|western union|money ?gram|ria|bitcoins?|btc|btc atm|ethereum|usdt|usdc|crypto[a-z]*|tether|litecoin|doge(?:coin)?|monero|binance|coinbase|wallet (?:address|id|codes?)|steam (?:wallet )?(?:codes?|credit)|razer(?: gold)?|scratch (?:the|off the|it|them)|silver strip|cash (?:in an envelope|by post|by mail)|money orders?|google play|itunes',
+  'eth|ltc|paysafe(?: ?card)?|prepaid (?:debit |visa |)cards?|western union|money ?gram|ria|bitcoins?|btc|ethereum|usdt|usdc|crypto[a-z]*|tether|litecoin|doge(?:coin)?|monero|binance|coinbase|wallet (?:address|id|codes?)|steam (?:wallet )?(?:codes?|credit)|razer(?: gold)?|scratch (?:the|off the|it|them)|silver strip|cash (?:in an envelope|by post|by mail)|money orders?|google play|itunes',
   'pcs|transcash|neosurf|paysafe ?(?:card)?|toneo|mandats? (?:cash|postal|postaux|a mon nom|au nom)|par mandat|mandat|portefeuille (?:crypto|bitcoin|steam|electronique|numerique)|cryptos?|cryptomonnaies?|(?:cartes?|coupons?|tickets?|recharges?|codes?) (?:pcs|transcash|neosurf|paysafe ?card|toneo|prepayee?s?)|(?:vous |tu )?gratte[rz]?|especes par (?:la poste|courrier)',
 );
 export const moneyNoun = anyOf(feeNoun, sumNoun, service, untraceable);

@@ -1,10 +1,11 @@
-import { amount, feeNoun, looseAmount, moneyNoun, service, untraceable } from './amounts.ts';
+import { amount, feeNoun, looseAmount, moneyNoun, untraceable } from './amounts.ts';
 import { cardAsked, contactRules } from './contact-rules.ts';
 import { anyOf, followedBy, isInSentences, onlyWhere, together, words } from './cue.ts';
 import { free, offers, reports } from './harmless.ts';
 import { moneyAsked, moneyFirst } from './money.ts';
 import { carrier, seeker, shelter, threat, transport, vet } from './pretexts.ts';
 import { affirmed, asked } from './stance.ts';
+import { tradedMoney } from './trades.ts';
 import type { WarningRule } from './warning-rule.ts';
 
 /** Money is wanted early. */
@@ -115,7 +116,7 @@ export const rules: readonly WarningRule[] = [
         feeNoun,
         together(
           words('adopted|adoption', 'adoption'),
-          anyOf(looseAmount, service, untraceable, words('transfer|payment|donation', 'virement|paiement|don')),
+          anyOf(tradedMoney, words('transfer|payment|donation', 'virement|paiement|don')),
           60,
         ),
         words('fine|penalty|donation|boarding', 'amende|contravention|don|pension'),

@@ -23,9 +23,12 @@ const clitics = setOf('me m moi te t le la l les lui leur y en nous vous se s');
 const articles = setOf(
   'the a an this that your his her their its of no any le la un une du ce cette votre ton sa son leur',
 );
-const negations = setOf(
-  'dont not never no nothing cannot wont didnt doesnt neednt shouldnt mustnt couldnt wouldnt without avoid stop refuse rather ne n pas jamais rien sans inutile evite evitez',
-);
+const notWords =
+  'dont not never no nothing cannot wont didnt doesnt neednt shouldnt mustnt couldnt wouldnt without ne n pas jamais rien sans';
+/** A verb behind one of these is refused. */
+const negations = setOf(`${notWords} avoid stop refuse rather inutile evite evitez`);
+/** A mention behind one of these is denied. */
+const denials = setOf(`${notWords} aucun aucune isnt arent`);
 const notYet = setOf('wait hesitate forget delay oubliez oublie hesitez hesite attendez tardez');
 const needs = setOf(
   'need needs have has must required ask asks asked requires require want wants supposed obliged remember forget request requests ordered faut faudra faudrait devez devrez devriez dois devra devrait merci veuillez priere pouvez pourriez pourrez peux demande demandons demandent prie prions invite invitons suffit reste obligatoire necessaire pensez oubliez oublie obligation besoin penser suis',
@@ -104,12 +107,7 @@ function isDenied(line: MessageLine, { start }: Mention): boolean {
   for (let index = at - 1; index >= 0 && index >= at - 4; index--) {
     const word = line.words[index]!;
     if (/^(?:[.!?,:]|and|et|but|mais|if|si|until|unless|sauf|que|qu|before|avant|only)$/.test(word)) return false;
-    if (
-      /^(?:dont|not|never|no|nothing|cannot|wont|didnt|doesnt|neednt|shouldnt|mustnt|couldnt|wouldnt|without|ne|n|pas|jamais|rien|sans|aucune?|isnt|arent)$/.test(
-        word,
-      )
-    )
-      return !isCondition(line.words, index);
+    if (denials.has(word)) return !isCondition(line.words, index);
   }
   return false;
 }
