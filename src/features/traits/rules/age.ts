@@ -259,20 +259,42 @@ function isStandalone(notice: Notice, { first, at, last }: { first: number; at: 
 const bareNumber =
   '(\\d{1,2}(?:[.,]5)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)(?: (?:or|to|-|ou|/) (?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten))?';
 const noUnit = `(?! (?:weeks?|wks?|months?|mths?|mois|days?|jours?|semaines?|kg|kgs|kilos?|lbs?|stone|feet|inches|cm|am|pm|h|o clock|:|%|km|miles?|m|white|black|paws|legs|kittens?|cats?|teeth|of|times|years? (?:ago|away)|[a-z]+s ago|[a-z]+s\\b)\\b)`;
-const bares: readonly RegExp[] = [
-  new RegExp(
-    `\\b[a-z_]+ (?:is|s|was) (?:now |only |about |around |approx |approximately |roughly |nearly |almost |just |just turned )?${bareNumber}(?: ish)?\\b${noUnit}`,
-    'g',
-  ),
-  new RegExp(
-    `\\b(?:aged|agee|age)(?: [:-])? (?:of |about |around |approx |approximately |de |d environ |environ |roughly )?${bareNumber}\\b${noUnit}`,
-    'g',
-  ),
-  new RegExp(`\\b(?:turned|turning|turns|will be|going on|pushing|be) ${bareNumber}\\b${noUnit}`, 'g'),
-  /[,.(] (\d{1,2}(?:\.5)?)(?: ish| (?:and a half|½)| (?:or|-|to) \d{1,2})?(?= (?:[,.);]|(?:he|she|i|we) think|$))/g,
-  /\. (?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze)(?= \.)/g,
-  /\b(?:queen|tom|cat|female|male|boy|girl) of (\d{1,2})(?= [,.;)])/g,
-  /\b(?:around|about|approx|approximately|nearly|almost|at least|minimum) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve)(?: (?:or|to|-|ou) \d{1,2})?(?= [,.])/g,
+interface BareNumber {
+  pattern: RegExp;
+  /** A number alone may be anything: these need the cat as their subject, or words about a cat near them. */
+  needs?: 'subject' | 'cat words';
+}
+
+const bares: readonly BareNumber[] = [
+  {
+    pattern: new RegExp(
+      `\\b[a-z_]+ (?:is|s|was) (?:now |only |about |around |approx |approximately |roughly |nearly |almost |just |just turned )?${bareNumber}(?: ish)?\\b${noUnit}`,
+      'g',
+    ),
+    needs: 'subject',
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:aged|agee|age)(?: [:-])? (?:of |about |around |approx |approximately |de |d environ |environ |roughly )?${bareNumber}\\b${noUnit}`,
+      'g',
+    ),
+  },
+  { pattern: new RegExp(`\\b(?:turned|turning|turns|will be|going on|pushing|be) ${bareNumber}\\b${noUnit}`, 'g') },
+  {
+    pattern:
+      /[,.(] (\d{1,2}(?:\.5)?)(?: ish| (?:and a half|½)| (?:or|-|to) \d{1,2})?(?= (?:[,.);]|(?:he|she|i|we) think|$))/g,
+    needs: 'cat words',
+  },
+  {
+    pattern:
+      /\. (?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze)(?= \.)/g,
+    needs: 'cat words',
+  },
+  { pattern: /\b(?:queen|tom|cat|female|male|boy|girl) of (\d{1,2})(?= [,.;)])/g },
+  {
+    pattern:
+      /\b(?:around|about|approx|approximately|nearly|almost|at least|minimum) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve)(?: (?:or|to|-|ou) \d{1,2})?(?= [,.])/g,
+  },
 ];
 const catWords =
   / (?:(?:fe)?males?|neutered|spayed|chipped|microchipped|tabby|black|white|ginger|grey|tortie|calico|tom|boy|girl|cat|castres?|castrees?|sterilisees?|femelle|pucee|chat|chatte|tigree?|noire?|blanche?|rousse|roux|grise?|dsh|dlh|dmh|legs|paws|socks|pattes|eyes?|tail|coat|yeux|queue|born|hair|haired|fur|siamese|senior|indoor|shy|friendly|bengal|persian|thin|f|m|fs|mn) /;
@@ -282,7 +304,7 @@ const isSubject = (notice: Notice, index: number): boolean =>
   /^(?:he|she|it|cat|kitty|who|_)$/.test(wordOf(notice, index)) || notice.words[index]!.isCapital;
 
 function readBareNumbers(notice: Notice): Reading[] {
-  return bares.flatMap((pattern, index) =>
+  return bares.flatMap(({ pattern, needs }) =>
     findSpans(notice, pattern).flatMap(({ first, last }): Reading[] => {
       const start = isBoundary(wordOf(notice, first)) ? first + 1 : first;
       const words = wordsBetween(notice, start, last).trim().split(' ');
@@ -302,8 +324,8 @@ function readBareNumbers(notice: Notice): Reading[] {
         return [];
       // "10+" is an adult or a senior.
       if (wordOf(notice, last + 1) === '&' && Math.max(...years) < 11) return [];
-      if ((index === 3 || index === 4) && !catWords.test(wordsBetween(notice, start - 10, last + 4))) return [];
-      if (index === 0 && !isSubject(notice, first)) return [];
+      if (needs === 'cat words' && !catWords.test(wordsBetween(notice, start - 10, last + 4))) return [];
+      if (needs === 'subject' && !isSubject(notice, first)) return [];
       if (judge(notice, { first: start, last }, 'coat').polarity !== 'stated') return [];
       return [{ trait: 'age_class', value, first: start, last }];
     }),
