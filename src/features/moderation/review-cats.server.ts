@@ -8,6 +8,7 @@ import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/cats/ends/clo
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.ts';
 import {
+  type ReviewAct,
   type ReviewDecision,
   type ReviewedRow,
   type ReviewedTable,
@@ -142,7 +143,7 @@ function reopenPublished(steps: ReviewSteps, cats: LockedCat[]): ReviewSteps {
   return steps;
 }
 
-function takeSteps(transaction: Transaction<Schema>, steps: ReviewSteps, act: { actorId: string; at: Date }) {
+function takeSteps(transaction: Transaction<Schema>, steps: ReviewSteps, act: ReviewAct) {
   const refusals = { missing: m.cats_error_not_found(), late: m.cats_error_already_reviewed() };
   return reviewBatch(transaction, { table, steps, refusals }, act);
 }

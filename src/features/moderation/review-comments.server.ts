@@ -4,6 +4,7 @@ import type { Viewer } from '#context/viewer.ts';
 import type { CommentObjection } from '#db/report-values.ts';
 import type { Schema } from '#db/schema.ts';
 import {
+  type ReviewAct,
   type ReviewDecision,
   type ReviewedTable,
   type ReviewSteps,
@@ -78,7 +79,7 @@ export async function reopenComments(context: ReviewContext, decision: ReviewDec
 async function takeSteps(
   context: ReviewContext,
   steps: ReviewSteps,
-  finish: (transaction: Transaction<Schema>, act: { actorId: string; at: Date }) => Promise<void>,
+  finish: (transaction: Transaction<Schema>, act: ReviewAct) => Promise<void>,
 ): Promise<number> {
   const refusals = { missing: m.comments_error_not_found(), late: m.cats_error_already_reviewed() };
   const rows = await reviewItems(context, { table, steps, refusals }, async (transaction, _, act) => {

@@ -53,7 +53,8 @@ interface Batch {
   refusals: { missing: string; late: string };
 }
 
-interface Act {
+/** Who decides, and when. */
+export interface ReviewAct {
   actorId: string;
   at: Date;
 }
@@ -79,7 +80,7 @@ export function stepsToReopen({ approved, rejected }: ReviewDecision): ReviewSte
 export async function reviewItems<Result>(
   { db, live, now, viewer }: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   batch: Batch,
-  finish: (transaction: Transaction<Schema>, reviewed: ReviewedRow[], act: Act) => Promise<Result[]>,
+  finish: (transaction: Transaction<Schema>, reviewed: ReviewedRow[], act: ReviewAct) => Promise<Result[]>,
 ): Promise<Result[]> {
   if (batch.steps.size === 0) return [];
   const act = { actorId: viewer.id, at: now() };
@@ -94,7 +95,7 @@ export async function reviewItems<Result>(
 export async function reviewBatch(
   transaction: Transaction<Schema>,
   { table, steps, only = sql`true`, refusals }: Batch,
-  { actorId, at }: Act,
+  { actorId, at }: ReviewAct,
 ): Promise<ReviewedRow[]> {
   const { statuses = {}, actions = {} } = table;
   const [name, id] = [sql.table(table.name), sql.ref(table.id)];
