@@ -29,7 +29,6 @@ interface Pair {
 
 interface Expected {
   confirmedMs: number;
-  secondAreaMs: number;
   stoppedMs: number;
   mutedMs: Map<number, number>;
   hours: { fromMs: number; hours: PlannedHours }[];
@@ -58,14 +57,13 @@ export class ExpectedAlerts {
     [this.#plan, this.#tickMs] = [plan, tickMs];
     this.#centers = plan.subscribers.map(({ areas }) => areas.map(({ center }) => cellOf(center)));
     this.#subscribers = plan.subscribers.map(({ hours }) => ({
-      ...{ confirmedMs: Infinity, secondAreaMs: Infinity, stoppedMs: Infinity, mutedMs: new Map() },
+      ...{ confirmedMs: Infinity, stoppedMs: Infinity, mutedMs: new Map() },
       ...{ hours: [{ fromMs: 0, hours }], failedMs: [], pairs: new Map(), urgentMs: [], received: [] },
     }));
   }
 
   confirm(subscriber: number, ms: number): void {
-    const expected = this.#subscribers[subscriber]!;
-    [expected.confirmedMs, expected.secondAreaMs] = [ms, ms];
+    this.#subscribers[subscriber]!.confirmedMs = ms;
   }
 
   stop(subscriber: number, ms: number): void {
@@ -93,7 +91,7 @@ export class ExpectedAlerts {
     return !this.#endMs.has(news);
   }
 
-  isTold(subscriber: number, news: number): boolean {
+  hasReceived(subscriber: number, news: number): boolean {
     return this.#subscribers[subscriber]!.received.some((mail) => mail.news.includes(news));
   }
 
@@ -115,23 +113,23 @@ export class ExpectedAlerts {
       if (near.length === 0) continue;
       const foundMs = Math.ceil(ms / this.#tickMs) * this.#tickMs;
       const isUrgent = near.some(({ area, meters }) => planned.isLost && area.isAtOnce && meters <= urgentMeters);
-      const isToldAtOnce =
+      const isSentAtOnce =
         isUrgent && expected.urgentMs.filter((earlier) => earlier > foundMs - dayMs).length < mostAlerts;
-      if (isToldAtOnce) expected.urgentMs.push(foundMs);
+      if (isSentAtOnce) expected.urgentMs.push(foundMs);
       const cadence = near.some(({ area }) => area.cadence === 'weekly') ? 'weekly' : 'daily';
       const digestMs = this.#deadline(expected, foundMs, cadence);
       // Of the reports of one run, any may be the one that waits.
-      if (isUrgent && !isToldAtOnce) {
+      if (isUrgent && !isSentAtOnce) {
         for (const pair of expected.pairs.values()) {
           if (pair.foundMs === foundMs) pair.deadlineMs = Math.max(pair.deadlineMs, digestMs);
         }
       }
-      const deadlineMs = isToldAtOnce ? this.#deadline(expected, foundMs, null) : digestMs;
+      const deadlineMs = isSentAtOnce ? this.#deadline(expected, foundMs, null) : digestMs;
       expected.pairs.set(news, { foundMs, deadlineMs });
     }
   }
 
-  /** Without a cadence the report is told at once. */
+  /** Without a cadence the report is sent at once. */
   #deadline({ hours: all }: Expected, foundMs: number, cadence: 'daily' | 'weekly' | null): number {
     const hours = all.at(-1)!.hours;
     const dueMs = cadence === null ? foundMs + minuteMs : this.#nextDigest(foundMs, hours, cadence);
@@ -164,33 +162,33 @@ export class ExpectedAlerts {
     return from < until ? from <= now && now < until : from <= now || now < until;
   }
 
-  /** The sentences name what nobody should have got. */
+  /** `wrong` has a sentence for each mail that should not have been sent. */
   judge(): { counts: AlertCounts; wrong: string[] } {
     const counts: AlertCounts = { lost: 0, double: 0, inQuietHours: 0, overCap: 0 };
     const wrong: string[] = [];
     for (const [index, expected] of this.#subscribers.entries()) {
-      this.#countTold(expected, counts);
+      this.#countReports(expected, counts);
       this.#countMails(expected, counts, this.#plan.subscribers[index]!.areas);
       wrong.push(...this.#listWrong(expected).map((what) => `${this.#plan.subscribers[index]!.email}: ${what}`));
     }
     return { counts, wrong };
   }
 
-  #countTold(expected: Expected, counts: AlertCounts): void {
-    const toldMs = new Map<number, number>();
+  #countReports(expected: Expected, counts: AlertCounts): void {
+    const firstMs = new Map<number, number>();
     for (const { news, ms } of expected.received) {
       for (const each of news) {
-        if (toldMs.has(each)) counts.double += 1;
-        else toldMs.set(each, ms);
+        if (firstMs.has(each)) counts.double += 1;
+        else firstMs.set(each, ms);
       }
     }
     const unlisted = { due: 0, all: 0 };
     const missed: number[] = [];
     for (const [news, pair] of expected.pairs) {
       const lastMs = pair.deadlineMs + this.#lateness(expected, pair);
-      const told = toldMs.get(news);
-      if (told !== undefined) {
-        if (told > lastMs) {
+      const receivedMs = firstMs.get(news);
+      if (receivedMs !== undefined) {
+        if (receivedMs > lastMs) {
           counts.lost += 1;
           this.#explain(expected, news, pair);
         }
@@ -213,15 +211,15 @@ export class ExpectedAlerts {
     counts.double += Math.max(0, counted - unlisted.all);
   }
 
-  /** Only for whoever looks for the reason of a loss. */
+  /** Prints what is needed to find the reason of a loss. */
   #explain({ hours, received, failedMs }: Expected, news: number, { foundMs, deadlineMs }: Pair): void {
     const day = (ms: number) => new Date(ms).toISOString();
     const mails = received.map(
-      ({ ms, isDigest, news: told, rest }) =>
-        `${day(ms)} ${isDigest ? 'digest' : 'alert'} of ${told.join(',')} +${rest}`,
+      ({ ms, isDigest, news: listed, rest }) =>
+        `${day(ms)} ${isDigest ? 'digest' : 'alert'} of ${listed.join(',')} +${rest}`,
     );
-    const told = { news, found: day(foundMs), due: day(deadlineMs), hours, mails, failed: failedMs.map(day) };
-    process.stderr.write(`lost: ${JSON.stringify(told)}\n`);
+    const reason = { news, found: day(foundMs), due: day(deadlineMs), hours, mails, failed: failedMs.map(day) };
+    process.stderr.write(`lost: ${JSON.stringify(reason)}\n`);
   }
 
   #lateness({ failedMs, hours }: Expected, { foundMs, deadlineMs }: Pair): number {
@@ -266,9 +264,9 @@ export class ExpectedAlerts {
 
 function isWanted(area: PlannedArea, { isLost, traits }: PlannedNews): boolean {
   const isOfKind = area.wanted === 'both' || (area.wanted === 'lost') === isLost;
-  const told = traits.coat_colors;
+  const { coat_colors: stated } = traits;
   return (
-    isOfKind && (area.colors.length === 0 || told.length === 0 || area.colors.some((color) => told.includes(color)))
+    isOfKind && (area.colors.length === 0 || stated.length === 0 || area.colors.some((color) => stated.includes(color)))
   );
 }
 

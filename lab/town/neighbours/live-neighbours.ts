@@ -210,16 +210,16 @@ class Neighbourhood {
     const owner = { id: userId, email: `${userId}@example.org`, displayName: 'Somebody', locale: 'en' } as const;
     this.#cats.set(index, { id, owner: { ...owner, type: 'user', status: 'active' } });
     await this.#change(index, { status: 'approved', reviewed_at: new Date(this.#nowMs) });
-    this.#tell(index);
+    this.#announce(index);
   }
 
   async #edit(index: number): Promise<void> {
     if (!this.#expected.isOpen(index)) return;
     await this.#change(index, { version: 2, description: 'A cat with more words.' });
-    this.#tell(index);
+    this.#announce(index);
   }
 
-  #tell(index: number): void {
+  #announce(index: number): void {
     this.#hasNews = true;
     this.#expected.publish(index, this.#nowMs);
   }
@@ -250,7 +250,7 @@ class Neighbourhood {
     { subscriber, looksAlone, readsMail }: NeighboursPlan['news'][number]['witnesses'][number],
   ) {
     if (!this.#plan.news[index]!.isLost || !this.#expected.isOpen(index)) return;
-    if (!looksAlone && !(readsMail && this.#expected.isTold(subscriber, index))) return;
+    if (!looksAlone && !(readsMail && this.#expected.hasReceived(subscriber, index))) return;
     this.#reunions += 1;
     await this.#comeHome(index);
   }

@@ -106,7 +106,7 @@ export function planNeighbours({ random, subscribers: count, days }: PlanOptions
   const news: PlannedNews[] = Array.from({ length: reports }, () =>
     drawNews({ random, home: anywhere(), publishMs: minuteIn(random, startMs, endMs), subscribers }),
   );
-  // A night of fireworks: more cats are lost around one place than a follower is told of within a day.
+  // A night of fireworks: more cats are lost around one place than a follower may be alerted to within a day.
   for (const share of neighbour.fireworks) {
     const center = pick(random, subscribers).spot;
     const fromMs = startMs + share * days * dayMs;

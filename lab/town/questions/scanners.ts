@@ -11,7 +11,7 @@ const each =
 const withHeaders = (headers: Record<string, string>) => each((open, link) => open(link, { headers }));
 const withQuery = (link: string, query: string) => link + (link.includes('?') ? '&' : '?') + query;
 
-/** What mail servers, mail programs and previews do with the links of a mail. A full browser is a story of `tests/e2e/follow-ups.e2e.ts`. */
+/** What mail servers, mail programs and previews do with the links of a mail. `tests/e2e/follow-ups.e2e.ts` tests a full browser. */
 export const scanners: Readonly<Record<string, Scanner>> = {
   get: each((open, link) => open(link)),
   head: each((open, link) => open(link, { method: 'HEAD' })),
