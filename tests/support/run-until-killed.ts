@@ -26,10 +26,7 @@ export async function sendUntilKilled(
     queue,
     secondsLater = 60,
     most = Number.POSITIVE_INFINITY,
-  }: Pick<KillableSender, 'queue'> & {
-    secondsLater?: number;
-    most?: number;
-  },
+  }: Pick<KillableSender, 'queue'> & Partial<Pick<KillableSender, 'secondsLater'>> & { most?: number | undefined },
 ): Promise<SentMail[]> {
   const { connectionString, host } = pool.options;
   const sender: KillableSender = { engine, address: (connectionString ?? host)!, queue, secondsLater };

@@ -70,19 +70,17 @@ describe('warnings about scams', () => {
     expect(falseRate).toBeLessThanOrEqual(most);
   });
 
-  it('the fourth messages are other texts than those of the first three sets, and the scams have their kinds', () => {
-    const earlier = new Set([...all, ...secondTuning, ...secondHeldOut, ...thirdTuning].map(({ text }) => text));
-    expect(fourthTuning.filter(({ text }) => earlier.has(text))).toEqual([]);
-    for (const { id, kinds } of fourthTuning) expect(kinds.length > 0, id).toBe(id.includes('scam'));
-  });
-
-  it('the fifth messages are other texts than those of the earlier sets, and the scams have their kinds', () => {
-    const earlier = new Set(
-      [...all, ...secondTuning, ...secondHeldOut, ...thirdTuning, ...fourthTuning].map(({ text }) => text),
-    );
-    expect(fifthTuning.filter(({ text }) => earlier.has(text))).toEqual([]);
-    for (const { id, kinds } of fifthTuning) expect(kinds.length > 0, id).toBe(id.includes('scam'));
-  });
+  it.each([
+    ['fourth', fourthTuning, [...all, ...secondTuning, ...secondHeldOut, ...thirdTuning]],
+    ['fifth', fifthTuning, [...all, ...secondTuning, ...secondHeldOut, ...thirdTuning, ...fourthTuning]],
+  ])(
+    'the %s messages are other texts than those of the earlier sets, and the scams have their kinds',
+    (_name, messages, before) => {
+      const earlier = new Set(before.map(({ text }) => text));
+      expect(messages.filter(({ text }) => earlier.has(text))).toEqual([]);
+      for (const { id, kinds } of messages) expect(kinds.length > 0, id).toBe(id.includes('scam'));
+    },
+  );
 
   it('the third messages have four of each kind and language, and the scams of their kinds', () => {
     for (const kind of warningKinds)

@@ -158,7 +158,7 @@ describe('a mail about a match', () => {
     }
     const sent: string[] = [];
     const send = async (most?: number) => {
-      const mails = await sendUntilKilled(api.database, { queue: 'matches', ...(most && { most }) });
+      const mails = await sendUntilKilled(api.database, { queue: 'matches', most });
       sent.push(...mails.map(({ to }) => to));
     };
     for (let kills = 0; kills < 3; kills++) await send(3);
