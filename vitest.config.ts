@@ -45,6 +45,7 @@ export default defineConfig({
           // Apart from the unit tests: a worker ends whenever the next file wants another environment.
           name: 'dom',
           environment: 'jsdom',
+          setupFiles: './tests/support/tidy-document.ts',
           ...hang,
           include: [domTests],
           isolate: false,

@@ -18,7 +18,6 @@ let box: HTMLElement;
 let root: ReturnType<typeof createRoot>;
 beforeEach(() => {
   [sent, next, status, toasts] = [[], [], 200, []];
-  HTMLElement.prototype.scrollIntoView = () => undefined;
   disconnect = connectToasts((content) => toasts.push(content));
   vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit = {}) => {
     if (method !== 'POST') return Response.json({ pairs: next });

@@ -31,7 +31,6 @@ let loads = 0;
 let router: ReturnType<typeof createMemoryRouter>;
 beforeEach(async () => {
   loads = 0;
-  HTMLElement.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('fetch', async () => Response.json({ matches: [], own: [] }));
   vi.stubGlobal(
     'IntersectionObserver',

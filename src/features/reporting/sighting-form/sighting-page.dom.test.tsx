@@ -12,7 +12,6 @@ import { SightingPage } from './sighting-page.tsx';
 const page = openTestRoot();
 let answer: (response: Response) => void;
 beforeEach(() => {
-  HTMLElement.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
   vi.stubGlobal(
     'IntersectionObserver',
