@@ -40,7 +40,7 @@ export const features: Record<string, string> = {
   contact: 'mail outbox photos places position accounts cats cat-page',
   matching: 'mail photos places traits cats cat-page browse contact',
   poster: 'previews traits cats links contact',
-  'finder-sheets': 'mail links contact poster',
+  'finder-sheets': 'mail accounts links contact poster',
   notifications: 'followers mail accounts cats links contact matching',
   'follow-ups': 'mail photos traits accounts cats notifications',
   reporting: 'mail outbox photos places traits accounts cats cat-page browse contact matching',

@@ -96,6 +96,18 @@ describe('a sheet for a found cat without a report', () => {
     expect(mails[1]!.text).toContain('arnaques');
   });
 
+  it('takes a domain with accents, and says what is wrong with another address', async () => {
+    expect(await own(await make({ email: 'Ada@MÜNCHEN.de' }))).toMatchObject({ email: 'ada@xn--mnchen-3ya.de' });
+    const form = { email: 'josé@example.org' };
+    const refused = await site.visit(answerMakeSheet, { as: visitor, form, path: '/sheets/new' });
+    const { errors, values }: SheetFormAnswer = await refused.json();
+    expect([refused.status, errors, values]).toEqual([
+      422,
+      { email: expect.stringContaining('Before the @') },
+      { email: 'josé@example.org' },
+    ]);
+  });
+
   it('says nothing of the finder to the person who scans it', async () => {
     const { code } = (await own(await make({ email: 'ada@example.org' })))!;
     expect(JSON.stringify(await findScannedSheet(site.context, code))).not.toContain('ada');

@@ -3,7 +3,7 @@ import { useViewer } from '#context/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/forms/field.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { sheetDays } from './finder-sheet.ts';
 import type { SheetFormAnswer } from './sheet-forms.server.ts';
@@ -23,12 +23,9 @@ export function MakeSheetPage({ answer, email }: { answer: SheetFormAnswer | und
         {isMember ? (
           <p className="text-muted">{m.sheets_make_member({ email, days: sheetDays })}</p>
         ) : (
-          <TextField
+          <EmailField
             label={m.accounts_email()}
             hint={m.sheets_make_email_hint({ days: sheetDays })}
-            name="email"
-            type="email"
-            autoComplete="email"
             required
             defaultValue={answer?.values.email}
             error={answer?.errors.email}

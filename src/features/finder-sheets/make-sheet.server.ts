@@ -1,16 +1,14 @@
-import { AppError } from '@catlas/platform/errors/app-error.ts';
-import { z } from 'zod';
+import { invalidInput } from '#context/api-router.server.ts';
 import type { RequestContext } from '#context/request-context.ts';
+import { emailSchema } from '#features/accounts/forms/account-schemas.ts';
 import { createShortCode } from '#features/links/short-code.server.ts';
 import { queueMails } from '#features/mail/queue-mails.server.ts';
-import { m } from '#i18n/paraglide/messages.js';
 import { sheetDays } from './finder-sheet.ts';
 import { makeSheetToken } from './sheet-token.server.ts';
 
 type MakeContext = Pick<RequestContext, 'db' | 'now' | 'viewer' | 'locale' | 'limits'>;
 
 const dayMs = 24 * 60 * 60_000;
-const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** Members with a confirmed address need none. Returns the token of the finder's page. Throws `invalid` or `rate-limited`. */
 export async function makeSheet(context: MakeContext, typed: string): Promise<string> {
@@ -44,7 +42,7 @@ export async function makeSheet(context: MakeContext, typed: string): Promise<st
 }
 
 function parseEmail(typed: string): string {
-  const { data } = emailSchema.safeParse(typed);
-  if (!data) throw new AppError('invalid', { fields: [{ field: 'email', message: m.accounts_error_email_wrong() }] });
-  return data;
+  const { data, error } = emailSchema.safeParse(typed);
+  if (error) throw invalidInput(error.issues.map((issue) => ({ ...issue, path: ['email'] })));
+  return data.toLowerCase();
 }

@@ -7,7 +7,7 @@ import { emailFormSchema } from '#features/accounts/forms/account-schemas.ts';
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/forms/field.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 
 export function PasswordResetForm({ answer }: { answer: AccountAnswer | undefined }) {
@@ -35,16 +35,7 @@ export function PasswordResetForm({ answer }: { answer: AccountAnswer | undefine
     <div className="space-y-5">
       <AccountAlertBox outcome={outcome} />
       <form method="post" ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
-        <TextField
-          label={m.accounts_email()}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          defaultValue={answer?.values.email}
-          error={errors.email}
-        />
+        <EmailField label={m.accounts_email()} required defaultValue={answer?.values.email} error={errors.email} />
         <Button type="submit" isBusy={isBusy} className="w-full">
           {m.accounts_reset_button()}
         </Button>

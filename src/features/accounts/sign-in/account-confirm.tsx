@@ -10,7 +10,7 @@ import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { TextField } from '#ui/forms/field.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 
@@ -122,16 +122,7 @@ export function ConfirmFailure({ outcome, answer, isAddressChange, next }: Confi
         <Form method="post" ref={formRef} noValidate className="space-y-5">
           <input type="hidden" name="intent" value="link" />
           {next && <input type="hidden" name="next" value={next} />}
-          <TextField
-            label={m.accounts_email()}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            defaultValue={answer?.values.email}
-            error={errors.email}
-          />
+          <EmailField label={m.accounts_email()} required defaultValue={answer?.values.email} error={errors.email} />
           <Button type="submit" isBusy={navigation.state !== 'idle'} className="w-full">
             {m.accounts_new_link()}
           </Button>

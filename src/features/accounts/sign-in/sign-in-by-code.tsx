@@ -8,6 +8,7 @@ import { Sent } from '#features/accounts/forms/account-sent.tsx';
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { TextField } from '#ui/forms/field.tsx';
 import type { SignInProps } from './sign-in.tsx';
 
@@ -38,13 +39,9 @@ export function SignInByCode({ form, next, answer, onSignedIn, action }: SignInP
       <input type="hidden" name="intent" value={intent} />
       {next && <input type="hidden" name="next" value={next} />}
       {intent === 'link' ? (
-        <TextField
+        <EmailField
           label={m.accounts_email()}
           hint={m.accounts_way_link_hint()}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
           required
           defaultValue={own?.values.email}
           error={errors.email}

@@ -8,7 +8,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { TextField } from '#ui/forms/field.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import type { SignInProps } from './sign-in.tsx';
 
 export function SignInBySso({ next, answer, action }: SignInProps & { action: string }) {
@@ -34,13 +34,9 @@ export function SignInBySso({ next, answer, action }: SignInProps & { action: st
       )}
       <input type="hidden" name="intent" value="sso" />
       {next && <input type="hidden" name="next" value={next} />}
-      <TextField
+      <EmailField
         label={m.accounts_way_sso_email()}
         hint={m.accounts_way_sso_hint()}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
         required
         defaultValue={own?.values.email}
         error={errors.email}

@@ -9,7 +9,7 @@ import { PasswordField } from '#features/accounts/forms/password-field.tsx';
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/forms/field.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { SignInProps } from './sign-in.tsx';
 
@@ -28,14 +28,10 @@ export function SignInForm({ next, answer, onSignedIn, action }: SignInProps & {
       />
       <form method="post" action={action} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
         {next && <input type="hidden" name="next" value={next} />}
-        <TextField
+        <EmailField
           label={ways.phone ? m.accounts_identifier() : m.accounts_email()}
           name="identifier"
-          type="text"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           value={identifier}
           onChange={(event) => setIdentifier(event.currentTarget.value)}

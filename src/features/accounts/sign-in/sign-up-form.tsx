@@ -13,6 +13,7 @@ import { useCorrectedFields } from '#features/accounts/forms/use-corrected-field
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { TextField } from '#ui/forms/field.tsx';
 import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -61,14 +62,10 @@ export function SignUpForm({ next = null, answer, onSignedIn }: SignUpFormProps)
           onChange={(event) => setDisplayName(event.currentTarget.value)}
           error={errors.displayName}
         />
-        <TextField
+        <EmailField
           label={ways.phone ? m.accounts_identifier() : m.accounts_email()}
           name="identifier"
-          type={ways.phone ? 'text' : 'email'}
-          inputMode="email"
           autoComplete={ways.phone ? 'username' : 'email'}
-          autoCapitalize="none"
-          spellCheck={false}
           required
           value={identifier}
           onChange={(event) => setIdentifier(event.currentTarget.value)}

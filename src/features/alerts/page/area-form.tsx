@@ -8,6 +8,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatDistance } from '#ui/format-distance.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { TextField } from '#ui/forms/field.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { BrokenPart } from '#ui/loading/broken-part.tsx';
@@ -71,12 +72,9 @@ export function AreaForm({ asksMail, near, area, answer }: AreaFormProps) {
         error={errors.name}
       />
       {asksMail && (
-        <TextField
+        <EmailField
           label={m.accounts_email()}
           hint={m.alerts_email_hint()}
-          name="email"
-          type="email"
-          autoComplete="email"
           isOptional
           defaultValue={values.email}
           error={errors.email}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/forms/field.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { ActError, ThreadPart } from './thread-part.tsx';
 import type { ThreadState } from './use-thread.ts';
 
@@ -37,12 +37,9 @@ export function MailsPart({ state }: { state: ThreadState }) {
           }}
           className="space-y-2"
         >
-          <TextField
+          <EmailField
             label={m.sightings_form_email()}
             hint={m.sightings_form_email_hint()}
-            name="email"
-            type="email"
-            autoComplete="email"
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />

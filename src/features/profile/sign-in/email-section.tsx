@@ -9,7 +9,7 @@ import { ProfileSection } from '#features/profile/section/profile-section.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/forms/field.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import type { SignInAccount } from './sign-in-account.ts';
 
@@ -67,13 +67,9 @@ function EmailForm({ account, answer }: EmailSectionProps) {
     >
       <ProfileAlert outcome={outcome} />
       <input type="hidden" name="intent" value="email" />
-      <TextField
+      <EmailField
         label={m.profile_email_new()}
         hint={account.email ? m.profile_email_new_hint() : m.profile_email_new_hint_none()}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
         required
         defaultValue={outcome?.kind === 'refused' ? answer?.values.email : undefined}
         error={errorsOf(outcome).email}

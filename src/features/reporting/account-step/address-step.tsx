@@ -8,7 +8,7 @@ import { draftEmailSchema } from '#features/reporting/stored-draft/cat-draft-sch
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/forms/field.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { useModal } from '#ui/overlays/modal-state.tsx';
@@ -126,12 +126,8 @@ function AddressForm({ account, send, sent, alert }: AddressStepProps) {
   return (
     <form ref={formRef} onSubmit={onSubmit} noValidate aria-labelledby="address-step" className="space-y-5">
       {alert && <Alert variant="danger">{alert}</Alert>}
-      <TextField
+      <EmailField
         label={m.accounts_email()}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
         enterKeyHint="send"
         required
         value={email}

@@ -5,7 +5,7 @@ import type { AwaitedDraft } from '#features/reporting/draft/awaited-draft.ts';
 import { draftEmailSchema } from '#features/reporting/stored-draft/cat-draft-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/forms/field.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { mailDraftAgain } from './draft-calls.ts';
 
 interface MailAgainProps {
@@ -119,12 +119,8 @@ function AddressChange({ isBusy, error, onTyped, onSubmit }: AddressChangeProps)
   };
   return (
     <form onSubmit={submit} noValidate className="space-y-3 rounded-2xl bg-sunken p-4">
-      <TextField
+      <EmailField
         label={m.drafts_new_address()}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
         required
         value={email}
         onChange={(event) => {

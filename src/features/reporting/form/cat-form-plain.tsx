@@ -7,6 +7,7 @@ import { StepHeading } from '#features/reporting/steps/step-heading.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { TextArea, TextField } from '#ui/forms/field.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -85,14 +86,9 @@ export function CatPlainForm(props: CatPlainFormProps) {
         error={errors.location_type}
       />
       {asksAddress && (
-        <TextField
+        <EmailField
           label={m.accounts_email()}
           hint={`${m.drafts_ask_text()} ${m.drafts_ask_data()}`}
-          name="email"
-          // Safari refuses a domain with accents in a field of the type email.
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="email"
           required
           defaultValue={values.email}
           error={errors.email}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { doorMax, finderNameMax } from '#features/contact/model/sighting.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { TextField } from '#ui/forms/field.tsx';
 
 export type FinderField = 'email' | 'name' | 'phone' | 'door';
@@ -13,15 +14,10 @@ interface FinderFieldsProps {
 
 export function FinderEmail({ fieldOf, isOptional = false }: FinderFieldsProps & { isOptional?: boolean }) {
   return (
-    <TextField
+    <EmailField
       label={m.sightings_form_email()}
       hint={m.sightings_form_email_hint()}
       isOptional={isOptional}
-      name="email"
-      // Without JavaScript the browser checks the form, and Safari refuses a domain with accents in the type email.
-      inputMode="email"
-      autoCapitalize="none"
-      autoComplete="email"
       {...fieldOf('email')}
     />
   );
