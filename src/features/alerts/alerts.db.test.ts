@@ -415,6 +415,16 @@ describe('a follower with a device', () => {
     expect(JSON.stringify(received!.payload)).not.toContain('Minou');
   });
 
+  it('only an alert wakes a sleeping phone: a digest is less urgent', async () => {
+    const { service } = await addDevice();
+    await follow();
+    await report(300);
+    await work();
+    await report(1500);
+    await work(until('2026-12-03T07:00:00Z'));
+    expect(service.received.map(({ urgency }) => urgency)).toEqual(['high', 'normal']);
+  });
+
   it('a follower without mail gets the notification, and later if the push service does not answer', async () => {
     const { service, endpoint } = await addDevice();
     await stopMails();

@@ -11,7 +11,14 @@ import { loadPushKeys } from './load-push-keys.server.ts';
 import { sendPushToFollower } from './send-push.server.ts';
 
 const keys = makeVapidKeys();
-const note = { title: 'A cat is lost', body: 'Near home', url: '/fr/cat/7', topic: 'cat-7', lang: 'fr' } as const;
+const note = {
+  title: 'A cat is lost',
+  body: 'Near home',
+  url: '/fr/cat/7',
+  topic: 'cat-7',
+  urgency: 'normal',
+  lang: 'fr',
+} as const;
 const dayMs = 86_400_000;
 
 let api: TestApi;
@@ -77,6 +84,7 @@ describe('a device', () => {
     const origin = api.context.config.publicUrl;
     expect(service.received[0]).toMatchObject({
       topic: 'cat-7',
+      urgency: 'normal',
       payload: { web_push: 8030, notification: { title: note.title, navigate: `${origin}/fr/cat/7`, lang: 'fr' } },
     });
   });

@@ -1,4 +1,5 @@
 import { toPushPayload } from '@catlas/platform/push/push-payload.ts';
+import type { PushMessage } from '@catlas/platform/push/push-sender.ts';
 import type { Selectable } from 'kysely';
 import type { Context } from '#context/context.ts';
 import type { Schema } from '#db/schema.ts';
@@ -15,6 +16,8 @@ interface PushNote {
   url: string;
   /** At most 32 characters of base64url. A later message of the same topic replaces this one. */
   topic: string;
+  /** `high` wakes a sleeping phone (RFC 8030), so it is for news that cannot wait. */
+  urgency: PushMessage['urgency'];
   lang: Locale;
 }
 
@@ -86,9 +89,9 @@ async function trySending(
   const message = {
     payload: toPushPayload(note, config.publicUrl),
     ttlSeconds,
-    urgency: 'high',
+    urgency: note.urgency,
     topic: note.topic,
-  } as const;
+  };
   for (let tries = 1; ; tries++) {
     try {
       return await push.send(subscription, message);

@@ -17,6 +17,7 @@ export async function testPush(
     body: m.push_test_body({}, { locale }),
     url: pathInLocale('/alerts', locale),
     topic: 'test',
+    urgency: 'normal',
     lang: locale,
   });
   if (outcome === 'failed') throw new AppError('unavailable');

@@ -39,6 +39,8 @@ export async function pushAlert(
     ),
     url: pathInLocale(page, locale),
     topic: id,
+    // An alert is about a lost cat close by or a likely match. Everything else waits for a digest.
+    urgency: kind === 'alert' ? 'high' : 'normal',
     lang: locale,
   });
 }
