@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestLimits } from '#context/request-limits.ts';
 import { type Follower, findFollower, findFollowerById } from '#features/followers/find-follower.server.ts';
 import { makeFollowerKey } from '#features/followers/follower-key.server.ts';
+import { queueMatchMails } from '#features/matching/pairs/queue-match-mails.server.ts';
 import { unsubscribeRoutes } from '#features/notifications/unsubscribe/unsubscribe-routes.server.ts';
 import { addPushSubscription } from '#features/push/push-subscriptions.server.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
@@ -286,6 +287,63 @@ describe('an alert', () => {
     expect(sent.size).toBe(8);
     const repeated = [...sent.values()].filter((mailsTo) => mailsTo.length > 1);
     expect(repeated).toEqual([[runs[1]![0], runs[1]![0]]]);
+  });
+});
+
+describe('an area around a lost cat of the follower', () => {
+  const minou = { traits: { coat_colors: ['grey' as const], coat_pattern: 'tabby' as const } };
+  const member = (id: string) => test.context.db.updateTable('users').where('id', '=', id);
+  let owner: string;
+  let foundId: number;
+  beforeEach(async () => {
+    owner = await buildUser(test.context);
+    const lost = await report(300, { ...minou, userId: owner, isLost: true });
+    await work();
+    await follow({ wanted: 'both' });
+    pass(1000);
+    ({ id: foundId } = await report(200, { ...minou, userId: await buildUser(test.context), isLost: false }));
+    await test.context.db
+      .insertInto('match_pairs')
+      .values({ lost_id: lost.id, found_id: foundId, grade: 'likely', probability: 0.9, compared_at: at })
+      .execute();
+  });
+  /** In the order of the job: mails about matches are queued first. */
+  async function subjects() {
+    await queueMatchMails(test.context);
+    await work();
+    return mails.map(({ subject }) => subject).sort();
+  }
+  const alert = 'A cat was found near “Home”';
+  const match = 'Perhaps Minou was found';
+  const ofFollower = (change: { user_id: string; email: null } | { email: string }) =>
+    test.context.db.updateTable('followers').set(change).where('id', '=', reader.id).execute();
+
+  it('a likely match is mailed once, by the mail about the match', async () => {
+    await ofFollower({ user_id: owner, email: null });
+    expect(await subjects()).toEqual([match]);
+    expect(await outcomes()).toEqual(['sent']);
+  });
+
+  it('a visitor who follows with the address of the account gets one mail too, and other followers get their digest', async () => {
+    await ofFollower({ email: `${owner}@example.org` });
+    const bob = await follower('bob@example.org');
+    await follow({ wanted: 'both' }, bob);
+    await test.context.db
+      .updateTable('followed_areas')
+      .set({ confirmed_at: new Date(at.getTime() - 1000) })
+      .execute();
+    await subjects();
+    await work(until('2026-12-03T07:00:00Z'));
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [`${owner}@example.org`, match],
+      ['bob@example.org', '1 new report near “Home”'],
+    ]);
+  });
+
+  it('the alert is mailed if the member has turned off the mail about the match', async () => {
+    await ofFollower({ user_id: owner, email: null });
+    await member(owner).set({ has_mail_on: false }).execute();
+    expect(await subjects()).toEqual([alert]);
   });
 });
 

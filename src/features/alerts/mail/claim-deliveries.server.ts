@@ -83,12 +83,26 @@ export async function findRest({ db }: Scope, { followerId, kind }: Omit<Claim, 
   return since;
 }
 
+/**
+ * The mails about a likely match with this report that the same person has got, or gets as soon as it can't be undone any more. A mail that
+ * was withdrawn leaves a notification without this report.
+ */
+const matchMails = sql`
+  select from match_pairs pair
+  join cats own on own.id = pair.lost_id
+  join users owner on owner.id = own.user_id and owner.status = 'active' and owner.has_mail_on
+  join notifications noted on noted.user_id = owner.id and noted.kind = 'match' and noted.subject_id = own.id
+  where pair.found_id = cats.id and pair.mailed_at is not null
+    and (owner.id = followers.user_id or lower(owner.email) = followers.email)
+    and (noted.is_due or noted.told = 'match ' || cats.id or noted.noted_at > pair.mailed_at)`;
+
 /** What a mail says of a report, with what decides whether it is still true and wanted. The nearest come first. */
 export async function readDeliveredCats({ db }: Pick<Context, 'db'>, followerId: string, catIds: number[]) {
   return db
     .selectFrom('alert_deliveries')
     .innerJoin('cats', 'cats.id', 'alert_deliveries.cat_id')
     .innerJoin('followed_areas', 'followed_areas.id', 'alert_deliveries.area_id')
+    .innerJoin('followers', 'followers.id', 'alert_deliveries.follower_id')
     .select([
       'cats.id',
       'cats.is_lost',
@@ -109,6 +123,7 @@ export async function readDeliveredCats({ db }: Pick<Context, 'db'>, followerId:
         or exists (
           select from muted_members where muted_members.follower_id = ${followerId} and muted_members.user_id = cats.user_id)
       )`.as('is_muted'),
+      sql<boolean>`exists (${matchMails})`.as('is_mailed_as_match'),
     ])
     .where('alert_deliveries.follower_id', '=', followerId)
     .where('cats.id', '=', sql<number>`any(${catIds}::bigint[])`)

@@ -98,7 +98,7 @@ interface Telling {
   address: FollowerAddress;
 }
 
-/** By mail, and on the follower's devices. False for a follower who has neither. Rejects if a later try may help. */
+/** By mail, except what a mail about a match says, and on the follower's devices. False for a follower who has neither. Rejects if a later try may help. */
 async function tell(context: Context, telling: Telling): Promise<boolean> {
   const { follower, kind, cats, address } = telling;
   // The same deliveries have the same id, so that mail programs and devices show a repeated message once.
@@ -108,7 +108,9 @@ async function tell(context: Context, telling: Telling): Promise<boolean> {
     .slice(0, 32);
   const { email } = address;
   const hasMail = email !== null && follower.has_mail_on;
-  if (hasMail) await sendMail(context, { ...telling, id, address: { ...address, email } });
+  const toMail = cats.filter((cat) => !cat.is_mailed_as_match);
+  if (hasMail && toMail.length > 0)
+    await sendMail(context, { ...telling, cats: toMail, id, address: { ...address, email } });
   const pushing = pushAlert(context, { ...telling, id, locale: address.locale });
   // The mail is not repeated because of a device.
   const { sent } = await (hasMail ? pushing.catch(() => ({ sent: 0 })) : pushing);
