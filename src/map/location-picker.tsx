@@ -21,6 +21,8 @@ type LocationPickerProps = BaseMapLook & {
   onChange: (point: PickedPoint) => void;
   publishedArea?: GroundCircle | null;
   describedBy?: string;
+  /** Says what to tap as long as there is no pin. */
+  hint?: string;
   className?: string;
   onUnavailable?: () => void;
   /** Called with false when the drawn map has no streets. */
@@ -110,7 +112,7 @@ export default function LocationPicker(props: LocationPickerProps) {
     <MapFrame container={container} state={state} scheme={scheme} locale={locale} className={props.className}>
       {map && <ZoomButtons map={map} locale={locale} />}
       <p className="map-hint">
-        {isPlaced ? m.map_picker_hint_move({}, { locale }) : m.map_picker_hint_place({}, { locale })}
+        {isPlaced ? m.map_picker_hint_move({}, { locale }) : (props.hint ?? m.map_picker_hint_place({}, { locale }))}
       </p>
     </MapFrame>
   );

@@ -26,6 +26,7 @@ export function AreaPlace({ near, onChange, error }: AreaPlaceProps) {
       photoPlace={null}
       isLost={null}
       title={m.alerts_place()}
+      mapHint={m.alerts_place_map()}
       error={error}
     />
   );

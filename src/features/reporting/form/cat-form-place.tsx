@@ -31,6 +31,8 @@ interface CatFormPlaceProps {
   near?: Point;
   title?: string;
   hint?: string | null;
+  /** On the map, as long as no place is chosen. */
+  mapHint?: string;
 }
 
 /** The map shows a country around the default centre, a town, or the streets around a chosen place. */
@@ -42,7 +44,7 @@ const zoomWithoutStreets = 12;
 /** A pin has priority over the photo's place, the device's position and the search. */
 export function CatFormPlace(props: CatFormPlaceProps) {
   const { place, onChange, locationType, photoPlace, isLost, error, near = null } = props;
-  const { title = placeQuestion(isLost), hint = null } = props;
+  const { title = placeQuestion(isLost), hint = null, mapHint } = props;
   const id = useId();
   const describedBy = hint ? `${id}-hint ${id}-chosen` : `${id}-chosen`;
   const { locate, isLocating, problem } = useMyLocation();
@@ -103,7 +105,14 @@ export function CatFormPlace(props: CatFormPlaceProps) {
           onChange({ latitude, longitude, label, origin: 'search', isApproximate: is_approximate })
         }
       />
-      <PickerMap place={place} near={near} locationType={locationType} onChange={onChange} describedBy={describedBy} />
+      <PickerMap
+        place={place}
+        near={near}
+        locationType={locationType}
+        onChange={onChange}
+        describedBy={describedBy}
+        hint={mapHint}
+      />
       <p id={`${id}-chosen`} role="status" className="flex items-start gap-2 text-sm">
         <Icon name="lucide:map-pin" className="mt-0.5 size-4.5 shrink-0 text-link" />
         <span className={place ? undefined : 'text-muted'}>
@@ -130,10 +139,11 @@ function placeName({ label, origin }: DraftPlace): string {
 interface PickerMapProps extends Pick<CatFormPlaceProps, 'place' | 'locationType' | 'onChange'> {
   near: Point | null;
   describedBy: string;
+  hint: string | undefined;
 }
 
 /** The map loads near the screen, because it is 400 kB and the fields above need none of it. */
-function PickerMap({ place, near, locationType, onChange, describedBy }: PickerMapProps) {
+function PickerMap({ place, near, locationType, onChange, describedBy, hint }: PickerMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useSeen(box, '300px');
   const locale = useLocale();
@@ -170,6 +180,7 @@ function PickerMap({ place, near, locationType, onChange, describedBy }: PickerM
                     : null
                 }
                 describedBy={describedBy}
+                {...(hint ? { hint } : {})}
                 onStreets={setStyleDrawn}
               />
             </Suspense>
