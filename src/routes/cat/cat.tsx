@@ -14,7 +14,7 @@ import { previewPath } from '#features/cat-page/previews/preview-version.server.
 import { redirectToCat } from '#features/cat-page/redirect-to-cat.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
-import { canRestoreCat, isActive, needsDeletionReason } from '#features/cats/model/cat-policy.ts';
+import { canRestoreCat, isDayAsked, needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { answerCommentForm } from '#features/comments/form/comment-form.server.ts';
 import { getCatComments } from '#features/comments/section/cat-comments.server.ts';
@@ -151,9 +151,7 @@ export default function CatRoute() {
       notice={
         <>
           {homeNotice && <HomeNotice texts={homeNotice} />}
-          {isAuthor && cat.is_lost && cat.seen_at === null && !cat.reunited_at && isActive(cat.status) && (
-            <AskSeen catId={cat.id} name={cat.name} />
-          )}
+          {isDayAsked(cat, { isAuthor }) && <AskSeen catId={cat.id} name={cat.name} />}
           {questions.length > 0 && <OpenQuestions questions={questions} />}
           {story && <ShownStory story={story} name={cat.name} />}
           {said && <Alert variant={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}

@@ -15,6 +15,14 @@ export function canSeeCat(viewer: Viewer | null, cat: Subject): boolean {
 /** Refused and deleted reports look for nobody. */
 export const isActive = (status: ReviewStatus): boolean => status === 'approved' || status === 'pending';
 
+/** A day makes the matches of a lost report better, so its author is asked for a missing one. */
+export function isDayAsked(
+  cat: { is_lost: boolean; seen_at: string | null; reunited_at: string | null; status: ReviewStatus },
+  { isAuthor }: { isAuthor: boolean },
+): boolean {
+  return isAuthor && cat.is_lost && cat.seen_at === null && cat.reunited_at === null && isActive(cat.status);
+}
+
 export function canSeeExactPlace(viewer: Viewer | null, cat: Pick<Subject, 'user_id'>): boolean {
   return viewer !== null && (viewer.id === cat.user_id || viewer.type === 'admin');
 }
