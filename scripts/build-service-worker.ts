@@ -15,12 +15,11 @@ await buildServiceWorker(join(projectRoot, 'build/client'));
 /** The worker downloads some files at installation and caches the others on first use. */
 async function buildServiceWorker(clientDirectory: string): Promise<void> {
   const files = globSync('assets/*.{js,mjs,css,woff2,svg}', { cwd: clientDirectory }).sort();
-  const isShell = (name: string) => {
-    const path = join(clientDirectory, name);
-    return statSync(path).size <= largestBytes && !leftOut.test(name) && !leftOut.test(readFileSync(path, 'latin1'));
-  };
+  const pathOf = (name: string) => join(clientDirectory, name);
+  const isOfMap = (name: string) => leftOut.test(name) || leftOut.test(readFileSync(pathOf(name), 'latin1'));
+  const isShell = (name: string) => statSync(pathOf(name)).size <= largestBytes && !isOfMap(name);
   const paths = (names: string[]) => names.map((name) => `/${name}`);
-  const shell = { shell: paths(files.filter(isShell)), all: paths(files) };
+  const shell = { shell: paths(files.filter(isShell)), map: paths(files.filter(isOfMap)), all: paths(files) };
   await build({
     root: projectRoot,
     configFile: false,

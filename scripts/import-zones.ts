@@ -31,7 +31,7 @@ export const features: Record<string, string> = {
   accounts: 'mail outbox',
   cats: 'mail photos places traits',
   content: 'previews',
-  offline: 'outbox',
+  offline: 'outbox photos',
   push: 'followers offline',
   'cat-page': 'photos places position previews traits accounts cats',
   comments: 'outbox photos cats',

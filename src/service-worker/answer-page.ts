@@ -5,6 +5,7 @@ import { type LocalePrefix, localePrefixes, splitLocale } from '#i18n/locale.ts'
 import { cachedAtOf, findCached, mayKeep } from './cached-answers.ts';
 import { withColorMode } from './color-mode.ts';
 import { messagePage, rememberDocument } from './freshness.ts';
+import { findKept, findKeptAddress } from './kept-answers.ts';
 import { cacheForReader, noteReader } from './reader.ts';
 import { savesData } from './saves-data.ts';
 import { findShellPage, offlinePages, unsentPages } from './shell.ts';
@@ -22,7 +23,7 @@ export async function answerPage(event: FetchEvent, isCacheable: boolean): Promi
   const { request } = event;
   const url = new URL(request.url);
   if (Object.values<string>(offlinePages).includes(url.pathname)) return answerOfflinePage(request);
-  const kept = isCacheable ? await findCached('catlas-pages', request.url) : null;
+  const kept = isCacheable ? ((await findCached('catlas-pages', request.url)) ?? (await findKept(request.url))) : null;
   const askedAt = Date.now();
   const fromServer = fetchInTime(request).then((response) => {
     event.waitUntil(cachePage({ url: request.url, response: response.clone(), askedAt, isCacheable }));
@@ -61,10 +62,17 @@ const homesInstead = (prefix: LocalePrefix): string[] => {
 async function redirectFrom({ pathname, search }: URL): Promise<Response> {
   const { path, prefix, locale } = splitLocale(pathname);
   if (path === '/') {
-    for (const home of homesInstead(prefix)) {
+    const homes = homesInstead(prefix);
+    for (const home of homes) {
       const kept = await newestAddress(home);
       if (kept) return Response.redirect(kept, 302);
     }
+    const kept = await findKeptAddress(homes);
+    if (kept) return Response.redirect(kept, 302);
+  } else if (search !== '') {
+    // The page of a kept cat, from a list or a mail.
+    const kept = await findKeptAddress([pathname]);
+    if (kept && kept !== pathname + search) return Response.redirect(kept, 302);
   }
   if (path === '/unsent') {
     const own = unsentPages[locale];

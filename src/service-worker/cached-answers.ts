@@ -1,3 +1,5 @@
+import { keptAtHeader } from '@catlas/platform/worker/kept-neighbourhoods.ts';
+
 const limits = {
   'catlas-pages': { maxEntries: 60, maxDays: 30 },
   'catlas-answers': { maxEntries: 100, maxDays: 30 },
@@ -10,11 +12,10 @@ export type AnswerCache = keyof typeof limits;
 /** These caches may contain what only their reader may see. */
 export const privateCaches: AnswerCache[] = ['catlas-pages', 'catlas-answers', 'catlas-photos'];
 
-const cachedAtHeader = 'catlas-kept-at';
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function cachedAtOf(response: Response): number {
-  return Number(response.headers.get(cachedAtHeader));
+  return Number(response.headers.get(keptAtHeader));
 }
 
 export function mayKeep(response: Response): boolean {
@@ -28,7 +29,7 @@ export async function keep(name: AnswerCache, url: string, response: Response): 
   const headers = new Headers(response.headers);
   // These headers describe the bytes as transferred, and the body here is decoded.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  headers.set(cachedAtHeader, String(Date.now()));
+  headers.set(keptAtHeader, String(Date.now()));
   const body = await response.arrayBuffer();
   const cache = await caches.open(name);
   const { maxEntries } = limits[name];

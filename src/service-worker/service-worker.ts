@@ -7,7 +7,7 @@ import { answerShare } from './answer-share.ts';
 import { cachedAtOfDocument } from './freshness.ts';
 import { kindOfRequest, type RequestKind } from './kind-of-request.ts';
 import { renewPush } from './renew-push.ts';
-import { answerAsset, dropPastBuilds, fillShell, installShell } from './shell.ts';
+import { answerAsset, dropPastBuilds, fillShell, installProgram, installShell } from './shell.ts';
 import { openPushPage, showPush } from './show-push.ts';
 import { writeState } from './state.ts';
 
@@ -98,6 +98,13 @@ self.addEventListener('message', (event) => {
       return event.waitUntil(self.clients.claim());
     case 'how-fresh':
       return event.ports[0]?.postMessage(event.source instanceof Client ? cachedAtOfDocument(event.source.id) : null);
+    case 'keep-program':
+      return event.waitUntil(
+        installProgram().then(
+          () => event.ports[0]?.postMessage(true),
+          () => event.ports[0]?.postMessage(false),
+        ),
+      );
     case 'take-over':
       return event.waitUntil(self.skipWaiting());
     case 'push':

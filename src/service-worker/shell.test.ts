@@ -7,7 +7,7 @@ let missing: string[] = [];
 const asked: { path: string; credentials: string | undefined }[] = [];
 
 function build(shell: string[], all = shell) {
-  vi.stubGlobal('SHELL', { shell, all });
+  vi.stubGlobal('SHELL', { shell, map: [], all });
 }
 
 beforeEach(() => {

@@ -6,6 +6,8 @@ import { readState, writeState } from './state.ts';
 
 declare const SHELL: {
   shell: string[];
+  /** The map's files, which are stored on first use, or with a kept neighbourhood. */
+  map: string[];
   all: string[];
 };
 
@@ -23,25 +25,36 @@ const shellPages: string[] = [...Object.values(offlinePages), ...Object.values(u
 /** Fetches only missing files, because names change with the content; rejects when any file fails. */
 export async function installShell(): Promise<void> {
   const cache = await caches.open(cacheName);
-  const fetchInto = async (path: string, init: RequestInit) => {
-    const response = await fetchInTime(path, init);
-    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
-    await cache.put(path, response);
-  };
-  if (!savesData()) {
-    await Promise.all(
-      files().shell.map(async (path) => {
-        if (!(await cache.match(path))) await fetchInto(path, {});
-      }),
-    );
-  }
+  if (!savesData()) await fetchMissing(files().shell);
   // Fetch without cookies: any user of this browser may see these pages. They come last, so they say that the files are complete.
-  for (const path of shellPages) await fetchInto(path, { credentials: 'omit', cache: 'no-store' });
+  for (const path of shellPages) await fetchInto(cache, path, { credentials: 'omit', cache: 'no-store' });
 }
 
 /** Installs the files if that has not been completed. */
 export async function fillShell(): Promise<void> {
   if (!(await findShellPage(shellPages.at(-1)!))) await installShell();
+}
+
+/** A kept neighbourhood needs the map's files, too, and all others of a reader who saves data. */
+export async function installProgram(): Promise<void> {
+  const { shell, map } = files();
+  await fillShell();
+  await fetchMissing([...shell, ...map]);
+}
+
+async function fetchMissing(paths: string[]): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await Promise.all(
+    paths.map(async (path) => {
+      if (!(await cache.match(path))) await fetchInto(cache, path, {});
+    }),
+  );
+}
+
+async function fetchInto(cache: Cache, path: string, init: RequestInit): Promise<void> {
+  const response = await fetchInTime(path, init);
+  if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
+  await cache.put(path, response);
 }
 
 export async function dropPastBuilds(): Promise<void> {

@@ -12,6 +12,8 @@ const late = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot })
 const saidOtherwise: Record<string, string> = {
   'src/features/accounts/session/auth-client.ts': 'each form that waits for it answers with an alert',
   'src/features/browse/view/use-home-list.ts': 'the end of the list offers it again',
+  'src/features/offline/neighbourhood/keep-neighbourhood-part.tsx':
+    'the part says that it could not be loaded, and its button tries again',
   'src/features/reporting/photo-form/use-photo-choice.ts': 'explainPhotoFailure, at the photo',
   'src/features/reporting/form/unsent-matches.tsx': 'it throws, and the boundary in report-preview.tsx says so',
   'src/features/browse/search/search-box.tsx': 'a message below the field, for Enter and a choice',

@@ -35,6 +35,8 @@ interface CatPageProps {
   notice: ReactNode;
   report: ReactNode;
   neighbours: ReactNode;
+  /** Below the map. */
+  keep: ReactNode;
 }
 
 const exactnessTexts: Record<LocationType, () => string> = {
@@ -45,7 +47,7 @@ const exactnessTexts: Record<LocationType, () => string> = {
 const streetZoom = 14;
 
 export function CatPage(props: CatPageProps) {
-  const { cat, actions, notice, finder, sightings, trail, comments, report, neighbours } = props;
+  const { cat, actions, notice, finder, sightings, trail, comments, report, neighbours, keep } = props;
   const { revalidate } = useRevalidator();
   // Authors come back for what others have told them.
   const isOwn = 'version' in cat;
@@ -71,7 +73,7 @@ export function CatPage(props: CatPageProps) {
             isReunited={cat.reunited_at !== null}
           />
         </div>
-        <Place cat={cat} trail={trail} />
+        <Place cat={cat} trail={trail} keep={keep} />
       </div>
       <div className="max-lg:contents lg:space-y-6">
         <div className="max-lg:-order-1 space-y-6">
@@ -126,7 +128,12 @@ function PrintedAddress({ catId }: { catId: number }) {
   return <p className="hidden font-bold text-xl print:block">{`${host}/cat/${catId}`}</p>;
 }
 
-function Place({ cat, trail }: { cat: PublicCat; trail: readonly Point[] }) {
+/** The map around the place where the cat was. */
+export function mapPathOf({ location: { lat: latitude, lng: longitude } }: PublicCat): string {
+  return `/?at=${formatMapView({ latitude, longitude, zoom: streetZoom })}`;
+}
+
+function Place({ cat, trail, keep }: { cat: PublicCat; trail: readonly Point[]; keep: ReactNode }) {
   const { lat: latitude, lng: longitude, label, location_type: locationType } = cat.location;
   return (
     <section className="overflow-hidden rounded-3xl border border-line bg-surface">
@@ -140,11 +147,7 @@ function Place({ cat, trail }: { cat: PublicCat; trail: readonly Point[] }) {
           <p className="text-muted text-sm">{exactnessTexts[locationType]()}</p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <ButtonLink
-            to={`/?at=${formatMapView({ latitude, longitude, zoom: streetZoom })}`}
-            variant="secondary"
-            size="small"
-          >
+          <ButtonLink to={mapPathOf(cat)} variant="secondary" size="small">
             {m.cats_page_on_the_map()}
           </ButtonLink>
           <ButtonLink
@@ -156,6 +159,7 @@ function Place({ cat, trail }: { cat: PublicCat; trail: readonly Point[] }) {
           </ButtonLink>
         </div>
       </div>
+      {keep}
     </section>
   );
 }

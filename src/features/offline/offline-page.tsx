@@ -9,6 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { OfflineCat } from '#ui/illustrations/offline-cat.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { type CachedPage, listCachedCats } from './list-cached-cats.ts';
+import { KeptNeighbourhoodList } from './neighbourhood/kept-neighbourhood-list.tsx';
 
 export function OfflinePage() {
   const locale = useLocale();
@@ -39,6 +40,7 @@ export function OfflinePage() {
         {m.common_retry()}
       </a>
       <UnsentNote readerId={null} text={m.outbox_user_text} variant="info" className="mt-8 w-full text-start" />
+      <KeptNeighbourhoodList />
       {cats.length > 0 && (
         <div className="mt-10 w-full text-start">
           <h2 className="font-bold text-lg">{m.offline_kept_cats()}</h2>

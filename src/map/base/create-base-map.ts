@@ -57,7 +57,8 @@ export function ownStyle({ scheme, locale, tilesUrl, streets }: BaseMapLook): St
 
 export async function resolveStyle(look: BaseMapLook, signal: AbortSignal): Promise<ResolvedStyle> {
   const url = look.scheme === 'dark' ? look.darkStyleUrl : look.styleUrl;
-  const hosted = url ? await fetchHostedStyle(url, look.locale, signal) : null;
+  // Without a network the request would only fail; `false` is never wrong.
+  const hosted = url && navigator.onLine !== false ? await fetchHostedStyle(url, look.locale, signal) : null;
   if (hosted) return { style: hosted, isHosted: true };
   await loadMapFonts();
   return { style: ownStyle(look), isHosted: false };

@@ -7,13 +7,14 @@ import { requestContext } from '#context/request-context.ts';
 import { useViewer } from '#context/root-data.ts';
 import { CatNeighbours } from '#features/browse/list/cat-neighbours.tsx';
 import { listNeighbours } from '#features/browse/list/list-neighbours.server.ts';
-import { CatPage } from '#features/cat-page/cat-page.tsx';
+import { catsTilesUrl } from '#features/browse/tiles/cats-tiles-url.ts';
+import { CatPage, mapPathOf } from '#features/cat-page/cat-page.tsx';
 import { answerCatAct } from '#features/cat-page/cat-page-acts.server.ts';
 import { describeCatPage } from '#features/cat-page/cat-page-meta.ts';
 import { previewPath } from '#features/cat-page/previews/preview-version.server.ts';
 import { redirectToCat } from '#features/cat-page/redirect-to-cat.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
-import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
+import type { ListedCat, OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import { canRestoreCat, isDayAsked, needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { answerCommentForm } from '#features/comments/form/comment-form.server.ts';
@@ -66,6 +67,9 @@ const CatThreads = latePart(() =>
 );
 const RemoveCat = latePart(() =>
   import('#features/moderation/search/remove-from-page.tsx').then((module) => module.RemoveCat),
+);
+const KeepNeighbourhood = latePart(() =>
+  import('#features/offline/neighbourhood/keep-neighbourhood-part.tsx').then((module) => module.KeepNeighbourhood),
 );
 const RemoveComment = latePart(() =>
   import('#features/moderation/search/remove-from-page.tsx').then((module) => module.RemoveComment),
@@ -194,6 +198,22 @@ export default function CatRoute() {
       }
       report={cat.status === 'approved' && !isAuthor && <ReportCatButton catId={cat.id} />}
       neighbours={cat.status === 'approved' && <CatNeighbours cats={neighbours} />}
+      keep={cat.status === 'approved' && <Keep cat={cat} neighbours={neighbours} />}
+    />
+  );
+}
+
+function Keep({ cat, neighbours }: { cat: PublicCat; neighbours: ListedCat[] }) {
+  const own = cat.photos ?? (cat.photo ? [cat.photo] : []);
+  return (
+    <KeepNeighbourhood
+      catId={cat.id}
+      name={cat.name}
+      place={reportPlaceOf(cat)}
+      mapPath={mapPathOf(cat)}
+      catsTilesUrl={catsTilesUrl}
+      photoKeys={own.map(({ key }) => key)}
+      neighbourIds={neighbours.map(({ id }) => id)}
     />
   );
 }

@@ -4,6 +4,8 @@ export type PageMessage =
   /** The first worker then fetches the files of the site. */
   | { type: 'fill' }
   | { type: 'claim' }
+  /** The worker answers through the message's port whether all files of the site, also the map's, are stored. */
+  | { type: 'keep-program' }
   /** The worker answers through the message's port whether this document was cached. */
   | { type: 'how-fresh' }
   | { type: 'take-over' }

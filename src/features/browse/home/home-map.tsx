@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useColorScheme } from '#context/color-mode.ts';
 import { useRootData } from '#context/root-data.ts';
+import { catsTilesUrl } from '#features/browse/tiles/cats-tiles-url.ts';
 import { apiFilters, type CatFilter, defaultView, type Filters, homeZoom } from '#features/browse/view/home-view.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
@@ -10,8 +11,6 @@ import CatMap, { type CatMapProps } from '#map/cat-map.tsx';
 import { useSavesData } from '#ui/loading/saves-data.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { type MapBounds, useViewInAddress } from './use-view-in-address.ts';
-
-const catsTilesUrl = '/api/cats/tiles/{z}/{x}/{y}.mvt';
 
 export type HomeMapProps = Pick<
   CatMapProps,

@@ -66,7 +66,7 @@ function streamAddress(): string {
 }
 
 function open() {
-  if (source || listeners.size === 0 || document.hidden) return;
+  if (source || listeners.size === 0 || isAway()) return;
   clearTimeout(retryTimer);
   source = new EventSource(streamAddress());
   source.addEventListener('cat-shown', emitCat);
@@ -100,17 +100,27 @@ function close() {
   source = null;
 }
 
-/** A hidden page holds no connection: browsers allow only six per site, across all tabs. */
-function onVisibilityChange() {
-  if (document.hidden) {
+/** A hidden page holds no connection: browsers allow only six per site, across all tabs. Without a network none can be made. */
+function isAway(): boolean {
+  return document.hidden || navigator.onLine === false;
+}
+
+function openOrClose() {
+  if (isAway()) {
     if (source) hasGap = true;
     close();
   } else open();
 }
 
+function watchAway(method: 'addEventListener' | 'removeEventListener') {
+  document[method]('visibilitychange', openOrClose);
+  window[method]('online', openOrClose);
+  window[method]('offline', openOrClose);
+}
+
 /** Returns the function that unsubscribes; the last one closes the stream. */
 export function subscribeToLive(listener: LiveListener): () => void {
-  if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibilityChange);
+  if (listeners.size === 0) watchAway('addEventListener');
   const before = streamAddress();
   listeners.add(listener);
   // A stream that is already open lacks the token.
@@ -122,7 +132,7 @@ export function subscribeToLive(listener: LiveListener): () => void {
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    document.removeEventListener('visibilitychange', onVisibilityChange);
+    watchAway('removeEventListener');
     close();
     hasGap = false;
     knownSinceMs = performance.now() - longestAskMs;

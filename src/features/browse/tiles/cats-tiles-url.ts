@@ -1,0 +1,1 @@
+export const catsTilesUrl = '/api/cats/tiles/{z}/{x}/{y}.mvt';

@@ -1,0 +1,121 @@
+import { hasStreetsAt } from '@catlas/platform/base-map/streets.ts';
+import { useEffect, useState } from 'react';
+import { useRootData } from '#context/root-data.ts';
+import { formatCachedAt } from '#features/offline/format-cached-at.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import { describeKept } from './describe-kept.ts';
+import { findKeptNeighbourhood, type KeptNeighbourhood, removeKeptNeighbourhood } from './kept-neighbourhoods.ts';
+import type { MapAddresses, Place } from './neighbourhood-addresses.ts';
+
+interface KeepNeighbourhoodProps {
+  catId: number;
+  name: string;
+  place: Place;
+  /** The path of the map around the cat. */
+  mapPath: string;
+  catsTilesUrl: MapAddresses['catsTilesUrl'];
+  photoKeys: string[];
+  neighbourIds: number[];
+}
+
+type State =
+  | { kind: 'loading' }
+  | { kind: 'idle' }
+  | { kind: 'working'; done: number; total: number }
+  | { kind: 'failed'; text: string };
+
+/** A browser without a service worker can keep nothing. */
+function useWorker(): boolean {
+  const [hasWorker, setHasWorker] = useState(false);
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    if (!worker || !('caches' in window)) return;
+    const check = () => setHasWorker(worker.controller !== null);
+    check();
+    worker.addEventListener('controllerchange', check);
+    return () => worker.removeEventListener('controllerchange', check);
+  }, []);
+  return hasWorker;
+}
+
+export function KeepNeighbourhood(props: KeepNeighbourhoodProps) {
+  const { catId, place } = props;
+  const hasWorker = useWorker();
+  const locale = useLocale();
+  const map = useRootData()?.map;
+  const localAddress = useLocalAddress();
+  const [kept, setKept] = useState<KeptNeighbourhood | null>(null);
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (!hasWorker) return;
+    void findKeptNeighbourhood(catId)
+      .then(setKept)
+      .catch(() => undefined)
+      .finally(() => setState({ kind: 'idle' }));
+  }, [catId, hasWorker]);
+  if (!hasWorker || !map || state.kind === 'loading') return null;
+
+  const keep = async () => {
+    setSaid('');
+    setState({ kind: 'working', done: 0, total: 0 });
+    try {
+      const { keepShownNeighbourhood } = await import('./keep-shown-neighbourhood.ts');
+      setKept(
+        await keepShownNeighbourhood({
+          ...props,
+          map,
+          localAddress,
+          onProgress: (done, total) => setState({ kind: 'working', done, total }),
+        }),
+      );
+      setState({ kind: 'idle' });
+    } catch (error) {
+      const isFull = error instanceof Error && 'reason' in error && error.reason === 'full';
+      setState({ kind: 'failed', text: isFull ? m.offline_keep_full() : m.offline_keep_failed() });
+    }
+  };
+  const remove = async () => {
+    await removeKeptNeighbourhood(catId);
+    setKept(null);
+    setState({ kind: 'idle' });
+    setSaid(m.offline_keep_removed());
+  };
+  const isBusy = state.kind === 'working';
+  const hasStreets = map.streets !== null && (map.streets.attribution === null || hasStreetsAt(map.streets, place));
+  return (
+    <div className="space-y-3 border-line border-t p-4 print:hidden">
+      <p className="text-muted text-sm">
+        {kept ? describeKept(kept, formatCachedAt(kept.keptAt, locale), locale) : m.offline_keep_hint()}
+        {!hasStreets && ` ${m.offline_keep_no_streets()}`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={isBusy}
+          onClick={() => void keep()}
+          icon={<Icon name="lucide:download" className="size-4.5" />}
+        >
+          {kept ? m.offline_keep_again() : m.offline_keep()}
+        </Button>
+        {kept && !isBusy && (
+          <Button variant="ghost" size="small" onClick={() => void remove()}>
+            {m.offline_keep_remove()}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={state.kind === 'failed' ? 'text-danger text-sm' : 'text-sm'}>
+        {isBusy &&
+          (state.total > 0
+            ? m.offline_keep_progress({ done: state.done, total: state.total })
+            : m.offline_keep_begins())}
+        {state.kind === 'failed' ? state.text : !isBusy && said}
+      </p>
+    </div>
+  );
+}

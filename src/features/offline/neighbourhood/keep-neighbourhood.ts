@@ -1,0 +1,136 @@
+import { fetchInTime } from '@catlas/platform/http/fetch-in-time.ts';
+import { keptAtHeader, keptDescriptionPath } from '@catlas/platform/worker/kept-neighbourhoods.ts';
+import type { PageMessage } from '@catlas/platform/worker/worker-messages.ts';
+import { type KeptNeighbourhood, keptCacheName } from './kept-neighbourhoods.ts';
+
+/** 3 MB, as the button says. */
+const maxBytes = 3_000_000;
+const parallelRequests = 6;
+const workerLimitMs = 120_000;
+
+export type KeepFailure = 'network' | 'full';
+
+export class KeepError extends Error {
+  override name = 'KeepError';
+  readonly reason: KeepFailure;
+
+  constructor(reason: KeepFailure, cause?: unknown) {
+    super(`The neighbourhood could not be kept: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+interface KeepOptions {
+  catId: number;
+  title: string;
+  /** These pages must be there: the cat's and the map's. */
+  pages: [cat: string, map: string];
+  /** The most important ones come first; the last ones are left out where they do not fit. */
+  tiles: string[];
+  /** Icons and the photos of the cat. */
+  files: string[];
+  /** The photos that pages and tiles show. */
+  findPhotos: (loaded: readonly LoadedContent[]) => string[];
+  /** Pages of the cats nearby. */
+  morePages: string[];
+  now?: () => number;
+  onProgress: (done: number, total: number) => void;
+}
+
+export interface LoadedContent {
+  url: string;
+  body: ArrayBuffer;
+}
+
+interface Loaded extends LoadedContent {
+  response: Response;
+}
+
+/** Loads everything first, so that an older copy stays until the new one is complete. Throws `KeepError`. */
+export async function keepNeighbourhood(options: KeepOptions): Promise<KeptNeighbourhood> {
+  const { catId, title, pages, tiles, files, findPhotos, morePages, now = Date.now, onProgress } = options;
+  let total = pages.length + tiles.length + files.length + morePages.length;
+  let done = 0;
+  const kept: Loaded[] = [];
+  let bytes = 0;
+  let isComplete = true;
+  const loadAll = async (urls: string[], load: (url: string) => Promise<Loaded | null>) => {
+    for (let first = 0; first < urls.length; first += parallelRequests) {
+      for (const loaded of await Promise.all(urls.slice(first, first + parallelRequests).map(load))) {
+        onProgress(++done, total);
+        if (!loaded) continue;
+        const fits = bytes + loaded.body.byteLength <= maxBytes;
+        if (!fits) isComplete = false;
+        else {
+          bytes += loaded.body.byteLength;
+          kept.push(loaded);
+        }
+      }
+    }
+  };
+  await loadProgram();
+  await loadAll(pages, loadPage);
+  if (kept.length < pages.length) throw new KeepError('network');
+  await loadAll(files, loadFile);
+  await loadAll(tiles, loadFile);
+  const photos = findPhotos(kept);
+  total += photos.length;
+  await loadAll(photos, loadFile);
+  await loadAll(morePages, loadPage);
+  const described = { catId, title, path: pages[0], keptAt: now(), bytes, isComplete };
+  await store(described, kept);
+  return described;
+}
+
+/** Without cookies: a kept page is as visitors see it, so that it may stay when its reader signs out. */
+function loadPage(url: string): Promise<Loaded | null> {
+  return load(url, { credentials: 'omit', headers: { accept: 'text/html' }, redirect: 'manual' });
+}
+
+function loadFile(url: string): Promise<Loaded | null> {
+  return load(url, {});
+}
+
+/** Returns null for what the server does not have. */
+async function load(url: string, init: RequestInit): Promise<Loaded | null> {
+  try {
+    const response = await fetchInTime(url, init);
+    if (response.status >= 500 || response.status === 429) throw new Error(`${url} was answered ${response.status}`);
+    if (response.status !== 200 && response.status !== 204) return null;
+    return { url, response, body: await response.arrayBuffer() };
+  } catch (error) {
+    throw new KeepError('network', error);
+  }
+}
+
+async function store(described: KeptNeighbourhood, kept: Loaded[]): Promise<void> {
+  const name = keptCacheName(described.catId);
+  try {
+    await caches.delete(name);
+    const cache = await caches.open(name);
+    for (const { url, response, body } of kept) {
+      const headers = new Headers(response.headers);
+      // These headers describe the bytes as transferred, and the body here is decoded.
+      for (const header of ['content-encoding', 'content-length']) headers.delete(header);
+      headers.set(keptAtHeader, String(described.keptAt));
+      await cache.put(url, new Response(response.status === 204 ? null : body, { status: response.status, headers }));
+    }
+    await cache.put(keptDescriptionPath, Response.json(described));
+  } catch (error) {
+    await caches.delete(name);
+    throw new KeepError('full', error);
+  }
+}
+
+/** The worker stores the files of the site, also those of the map, which it otherwise stores on first use. */
+async function loadProgram(): Promise<void> {
+  const worker = navigator.serviceWorker.controller;
+  if (!worker) throw new KeepError('network');
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data);
+    setTimeout(() => resolve(false), workerLimitMs);
+  });
+  worker.postMessage({ type: 'keep-program' } satisfies PageMessage, [port2]);
+  if (!(await answer)) throw new KeepError('network');
+}

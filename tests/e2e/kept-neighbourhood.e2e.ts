@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { m } from '#i18n/paraglide/messages.js';
+import { demoAccount, makeMember, signIn } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { addCat, approveCat } from './support/calls.ts';
+import { expect, test, waitForWorker } from './support/offline.ts';
+
+test.use({ hasMap: true });
+
+/** Only what was kept may answer, not what was visited. */
+function forgetVisited(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (const name of await caches.keys()) if (!/shell|state|kept/.test(name)) await caches.delete(name);
+  });
+}
+
+test('a kept neighbourhood works in airplane mode: page, map and sighting form without a failed request', async ({
+  page,
+  context,
+  line,
+  watch,
+  reader,
+  newVisitor,
+}) => {
+  const { say, at } = reader;
+  const owner = await newVisitor();
+  await makeMember(owner.page, reader);
+  const cat = await addCat(owner.page, { name: 'Horsréseau', latitude: 45.7745, longitude: 4.832 });
+  const admin = await newVisitor();
+  await signIn(admin.page, demoAccount('admin'));
+  await approveCat(admin.page, cat.id);
+
+  await page.goto(at('/terms'));
+  await waitForWorker(page);
+  await page.goto(at(`/cat/${cat.id}`));
+  await page.getByRole('button', { name: say(m.offline_keep), exact: true }).click();
+  const kept = page.getByText(reader.sayAbout(m.offline_kept_text, ['size', 'time']));
+  await expect(kept).toBeVisible();
+  await expectAccessible(page, 'a kept neighbourhood');
+
+  const failed: string[] = [];
+  context.on('requestfailed', (request) => {
+    if (!request.serviceWorker() && request.failure()?.errorText !== 'net::ERR_ABORTED') failed.push(request.url());
+  });
+  await forgetVisited(page);
+  // The service worker asks the network first; the page must not notice.
+  watch.expectNoAnswer(/.*/);
+  watch.expectConsole(/was preloaded using link preload/);
+  await context.setOffline(true);
+  line.cut();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: cat.name })).toBeVisible();
+  await expect(page.getByText(reader.sayAbout(m.offline_bar_kept, ['time']))).toBeVisible();
+  await page.locator('.map-frame').scrollIntoViewIfNeeded();
+  await expect(page.locator('.map-canvas.is-ready')).toBeVisible();
+  await page.getByRole('link', { name: say(m.cats_page_on_the_map), exact: true }).click();
+  await expect(page).toHaveURL(/\?at=/);
+  await expect(page.locator('.map-canvas.is-ready')).toBeVisible();
+  await expect(page.locator('.maplibregl-marker').first()).toBeVisible();
+
+  await page.goto(at(`/cat/${cat.id}`));
+  await page.getByRole('link', { name: say(m.sightings_button_seen), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say(m.sightings_form_words_seen) }).fill('Behind the school');
+  expect(failed, 'requests that failed').toEqual([]);
+});
