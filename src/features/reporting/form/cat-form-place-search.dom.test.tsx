@@ -46,6 +46,20 @@ it('the place field shows what it understood of pasted coordinates before Enter 
   expect(offers()).toEqual([]);
 });
 
+it('the place field takes the coordinates of an author who goes on without choosing, once and only where they are clear', async () => {
+  const goOn = () => act(async () => field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await paste('44.97, 3.17');
+  await goOn();
+  await goOn();
+  expect(chosen).toMatchObject([{ latitude: 44.97, longitude: 3.17 }]);
+  expect(offers()).toEqual([]);
+  for (const unclear of ['47.4739 N, -0.5541 E', 'https://maps.app.goo.gl/AbCdEf', 'Angers']) {
+    await paste(unclear);
+    await goOn();
+  }
+  expect(chosen).toHaveLength(1);
+});
+
 it('the place field lets the author choose where a sign contradicts its letter', async () => {
   await paste('47.4739 N, -0.5541 E');
   await pressEnter();

@@ -42,7 +42,10 @@ function readCoordinates(text: string, locale: Locale): Extract<Search, { state:
   return { state: 'done', suggestions, isStreetMissing: false, problem, isOffered: true };
 }
 
-/** Enter takes the most probable place immediately; the list offers the others, and what was understood of coordinates. */
+/**
+ * Enter takes the most probable place immediately; the list offers the others, and what was understood of coordinates.
+ * Readers who go on without Enter mean the coordinates that they have typed.
+ */
 export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
   const id = useId();
   const locale = useLocale();
@@ -83,6 +86,11 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
     }
   };
 
+  const takeOnlyPoint = () => {
+    if (search.state !== 'done' || !search.isOffered || search.problem !== null) return;
+    if (search.suggestions.length === 1) finish(search);
+  };
+
   return (
     <div className="space-y-2">
       <div className="flex gap-2">
@@ -103,6 +111,7 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
             event.preventDefault();
             void find();
           }}
+          onBlur={takeOnlyPoint}
           className="min-h-12 min-w-0 flex-1 rounded-xl border border-control bg-surface px-3.5 text-base text-ink placeholder:text-muted/80 hover:border-ink/60 [&::-webkit-search-cancel-button]:appearance-none"
         />
         <Button variant="secondary" isBusy={search.state === 'busy'} onClick={() => void find()}>
