@@ -5,7 +5,7 @@ import { type LocalePrefix, localePrefixes, splitLocale } from '#i18n/locale.ts'
 import { cachedAtOf, findCached, mayKeep } from './cached-answers.ts';
 import { withColorMode } from './color-mode.ts';
 import { messagePage, rememberDocument } from './freshness.ts';
-import { findKept, findKeptAddress } from './kept-answers.ts';
+import { findKept, findKeptAddress, forgetRemovedCat } from './kept-answers.ts';
 import { cacheForReader, noteReader } from './reader.ts';
 import { savesData } from './saves-data.ts';
 import { findShellPage, offlinePages, unsentPages } from './shell.ts';
@@ -98,7 +98,8 @@ interface FetchedPage {
   isCacheable: boolean;
 }
 
-function cachePage({ url, response, askedAt, isCacheable }: FetchedPage): Promise<void> {
+async function cachePage({ url, response, askedAt, isCacheable }: FetchedPage): Promise<void> {
+  await forgetRemovedCat(url, response);
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (!isCacheable || !isPage || !mayKeep(response)) return noteReader(response, askedAt);
   return cacheForReader('catlas-pages', { url, response, askedAt });

@@ -1,4 +1,5 @@
 import { keptAtHeader, keptDescriptionPath } from '@catlas/platform/worker/kept-neighbourhoods.ts';
+import { readerHeader, visitor } from '@catlas/platform/worker/reader-header.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMemoryCaches } from '#tests/support/memory-caches.ts';
 import { answerCacheFirst, answerServerFirst } from './answer-file.ts';
@@ -87,6 +88,22 @@ describe('a kept neighbourhood without a network', () => {
       icons: { heart: { body: 'b' } },
       not_found: ['moon'],
     });
+  });
+
+  it('it leaves the device when the site no longer has its cat, but not at another failure', async () => {
+    await keepAt(7, 1_000, ['/fr/cat/7']);
+    const answer = async (path: string, init: ResponseInit) => {
+      vi.stubGlobal('fetch', async () => new Response('', init));
+      await answerPage(eventOf(path), true);
+      await Promise.all(works);
+    };
+    const site = { [readerHeader]: visitor };
+    await answer('/fr/cat/7', { status: 503, headers: site });
+    await answer('/fr/cat/8', { status: 404, headers: site });
+    await answer('/fr/cat/7', { status: 404 });
+    expect(await caches.has('catlas-kept-7')).toBe(true);
+    await answer('/fr/cat/7', { status: 404, headers: site });
+    expect(await caches.has('catlas-kept-7')).toBe(false);
   });
 
   it('a neighbourhood that was not stored completely is not used', async () => {

@@ -1,4 +1,6 @@
 import { keptDescriptionPath, keptPrefix } from '@catlas/platform/worker/kept-neighbourhoods.ts';
+import { readerHeader } from '@catlas/platform/worker/reader-header.ts';
+import { splitLocale } from '#i18n/locale.ts';
 import { cachedAtOf } from './cached-answers.ts';
 
 /**
@@ -72,6 +74,20 @@ export async function findKeptAddress(paths: string[]): Promise<string | null> {
     }
   }
   return null;
+}
+
+/** Pages of a kept neighbourhood need the files of the build that has made them, also after many updates. */
+export async function listKeptFiles(): Promise<string[]> {
+  const found = await Promise.all((await keptCaches()).map((cache) => cache.match(keptDescriptionPath)));
+  const described = await Promise.all(found.map(async (each) => (await each!.json()) as { files?: string[] }));
+  return described.flatMap(({ files = [] }) => files);
+}
+
+/** A cat that the server no longer has leaves the device, too. */
+export async function forgetRemovedCat(url: string, { status, headers }: Response): Promise<void> {
+  const [, catId] = /^\/cat\/(\d+)$/.exec(splitLocale(new URL(url).pathname).path) ?? [];
+  // A login page of a network may answer 404 in place of the site.
+  if (catId && status === 404 && headers.has(readerHeader)) await caches.delete(keptPrefix + catId);
 }
 
 async function keptCaches(): Promise<Cache[]> {

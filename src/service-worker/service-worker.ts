@@ -101,8 +101,8 @@ self.addEventListener('message', (event) => {
     case 'keep-program':
       return event.waitUntil(
         installProgram().then(
-          () => event.ports[0]?.postMessage(true),
-          () => event.ports[0]?.postMessage(false),
+          (files) => event.ports[0]?.postMessage(files),
+          () => event.ports[0]?.postMessage(null),
         ),
       );
     case 'take-over':

@@ -1,6 +1,7 @@
+import { keptDescriptionPath } from '@catlas/platform/worker/kept-neighbourhoods.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMemoryCaches } from '#tests/support/memory-caches.ts';
-import { answerAsset, dropPastBuilds, fillShell, installShell } from './shell.ts';
+import { answerAsset, dropPastBuilds, fillShell, installProgram, installShell } from './shell.ts';
 
 const origin = 'https://catlas.example';
 let missing: string[] = [];
@@ -92,5 +93,26 @@ describe('the files that the site needs without a network', () => {
       '/offline',
       '/unsent',
     ]);
+  });
+
+  it('the files of a kept neighbourhood stay after any number of updates, until it is removed', async () => {
+    const update = async (n: number) => {
+      build([`/assets/a-${n}.js`]);
+      await installShell();
+      await dropPastBuilds();
+    };
+    await update(1);
+    vi.stubGlobal('SHELL', {
+      shell: ['/assets/a-1.js'],
+      map: ['/assets/map-1.js'],
+      all: ['/assets/a-1.js', '/assets/map-1.js'],
+    });
+    const files = await installProgram();
+    await (await caches.open('catlas-kept-7')).put(keptDescriptionPath, Response.json({ files }));
+    for (const n of [2, 3, 4]) await update(n);
+    expect(await cachedPaths()).toEqual(expect.arrayContaining(files));
+    await caches.delete('catlas-kept-7');
+    await update(5);
+    expect(await cachedPaths()).not.toContain('/assets/map-1.js');
   });
 });

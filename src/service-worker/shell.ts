@@ -1,6 +1,7 @@
 import { fetchInTime } from '@catlas/platform/http/fetch-in-time.ts';
 import { inEachLocale } from '#i18n/languages.ts';
 import { pathInLocale } from '#i18n/locale.ts';
+import { listKeptFiles } from './kept-answers.ts';
 import { savesData } from './saves-data.ts';
 import { readState, writeState } from './state.ts';
 
@@ -35,11 +36,12 @@ export async function fillShell(): Promise<void> {
   if (!(await findShellPage(shellPages.at(-1)!))) await installShell();
 }
 
-/** A kept neighbourhood needs the map's files, too, and all others of a reader who saves data. */
-export async function installProgram(): Promise<void> {
-  const { shell, map } = files();
+/** A kept neighbourhood needs the map's files, too, and all others of a reader who saves data. Returns the files of the build. */
+export async function installProgram(): Promise<string[]> {
+  const { shell, map, all } = files();
   await fillShell();
   await fetchMissing([...shell, ...map]);
+  return all;
 }
 
 async function fetchMissing(paths: string[]): Promise<void> {
@@ -62,7 +64,7 @@ export async function dropPastBuilds(): Promise<void> {
   const before = ((await readState('builds')) ?? []).filter((earlier) => earlier.join() !== all.join());
   const builds = [all, ...before].slice(0, maxBuilds);
   await writeState('builds', builds);
-  const known = new Set([...builds.flat(), ...shellPages]);
+  const known = new Set([...builds.flat(), ...shellPages, ...(await listKeptFiles())]);
   const cache = await caches.open(cacheName);
   for (const request of await cache.keys()) {
     if (!known.has(new URL(request.url).pathname)) await cache.delete(request);

@@ -59,9 +59,29 @@ test('a kept neighbourhood works in airplane mode: page, map and sighting form w
   await expect(page.locator('.map-canvas.is-ready')).toBeVisible();
   await expect(page.locator('.maplibregl-marker').first()).toBeVisible();
 
+  // The page of the form is kept, too, for a link of its own.
+  await page.goto(at(`/cat/${cat.id}/sighting?kind=with-me`));
+  await expect(page.getByLabel(say(m.sightings_reach_phone), { exact: true })).toBeVisible();
+
   await page.goto(at(`/cat/${cat.id}`));
   await page.getByRole('link', { name: say(m.sightings_button_seen), exact: true }).click();
   const dialog = page.getByRole('dialog');
+  // Coordinates are taken as soon as the reader goes on.
+  await dialog.getByRole('searchbox').fill('45.775, 4.833');
   await dialog.getByRole('textbox', { name: say(m.sightings_form_words_seen) }).fill('Behind the school');
+  await dialog.getByRole('button', { name: say(m.sightings_form_send), exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: say(m.sightings_kept_title) })).toBeFocused();
   expect(failed, 'requests that failed').toEqual([]);
+
+  await context.setOffline(false);
+  line.mend();
+  await page.goto(at('/unsent'));
+  await expect(page.getByText(say(m.outbox_empty_title), { exact: true })).toBeVisible();
+  const { sightings } = await (await owner.page.request.get(`/api/cats/${cat.id}/sightings`)).json();
+  expect(sightings.map(({ words }: { words: string }) => words)).toEqual(['Behind the school']);
+
+  await page.goto(at(`/cat/${cat.id}`));
+  await page.getByRole('button', { name: say(m.offline_keep_remove), exact: true }).click();
+  await expect(page.getByText(say(m.offline_keep_removed), { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: say(m.offline_keep), exact: true })).toBeFocused();
 });

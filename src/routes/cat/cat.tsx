@@ -33,6 +33,7 @@ import { describeHomeNotice } from '#features/poster/describe-home-notice.server
 import { HomeNotice } from '#features/poster/home-notice.tsx';
 import { PosterLink } from '#features/poster/poster-link.tsx';
 import { SightingButtons } from '#features/reporting/sighting-form/sighting-buttons.tsx';
+import { sightingPathsOf } from '#features/reporting/sighting-form/sighting-path.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -211,6 +212,7 @@ function Keep({ cat, neighbours }: { cat: PublicCat; neighbours: ListedCat[] }) 
       name={cat.name}
       place={reportPlaceOf(cat)}
       mapPath={mapPathOf(cat)}
+      formPaths={sightingPathsOf(cat)}
       catsTilesUrl={catsTilesUrl}
       photoKeys={own.map(({ key }) => key)}
       neighbourIds={neighbours.map(({ id }) => id)}

@@ -1,8 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@catlas/platform/config/project-root.ts';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { buildIconSubset, firstPaintIconNames } from '../../../scripts/build-icon-subset.ts';
 import { firstPaintIcons } from './first-paint-icons.ts';
 import { Icon } from './icon.tsx';
+import { lateIcons } from './late-icons.ts';
 
 describe('the icons of the first paint', () => {
   it('the icons of the first paint are in the server’s HTML, so that none appears late', () => {
@@ -17,6 +21,15 @@ describe('the icons of the first paint', () => {
       module.split('\n').filter((line) => line.startsWith("  '")),
     );
   });
+});
+
+it('the icons that a device keeps for a time without a network are all that the site shows', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot }).filter((path) => !/\.test\.|paraglide/.test(path));
+  const names = files.flatMap(
+    (path) => readFileSync(join(projectRoot, path), 'utf8').match(/(?<=lucide:)[a-z0-9-]+/g) ?? [],
+  );
+  const late = [...new Set(names)].filter((name) => !Object.hasOwn(firstPaintIcons, `lucide:${name}`));
+  expect([...lateIcons]).toEqual(late.sort());
 });
 
 describe('an icon', () => {

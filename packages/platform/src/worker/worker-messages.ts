@@ -4,7 +4,7 @@ export type PageMessage =
   /** The first worker then fetches the files of the site. */
   | { type: 'fill' }
   | { type: 'claim' }
-  /** The worker answers through the message's port whether all files of the site, also the map's, are stored. */
+  /** The worker answers through the message's port the names of all files of its build once they are stored, or null. */
   | { type: 'keep-program' }
   /** The worker answers through the message's port whether this document was cached. */
   | { type: 'how-fresh' }

@@ -1,13 +1,16 @@
 import { hasStreetsAt } from '@catlas/platform/base-map/streets.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRootData } from '#context/root-data.ts';
 import { formatCachedAt } from '#features/offline/format-cached-at.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { describeKept } from './describe-kept.ts';
+import type { KeepFailure } from './keep-neighbourhood.ts';
 import { findKeptNeighbourhood, type KeptNeighbourhood, removeKeptNeighbourhood } from './kept-neighbourhoods.ts';
 import type { MapAddresses, Place } from './neighbourhood-addresses.ts';
 
@@ -17,6 +20,8 @@ interface KeepNeighbourhoodProps {
   place: Place;
   /** The path of the map around the cat. */
   mapPath: string;
+  /** The paths of the forms to report a sighting. */
+  formPaths: string[];
   catsTilesUrl: MapAddresses['catsTilesUrl'];
   photoKeys: string[];
   neighbourIds: number[];
@@ -27,6 +32,17 @@ type State =
   | { kind: 'idle' }
   | { kind: 'working'; done: number; total: number }
   | { kind: 'failed'; text: string };
+
+const failureTexts: Record<KeepFailure, () => string> = {
+  full: m.offline_keep_full,
+  network: m.offline_keep_failed,
+  outdated: m.offline_keep_outdated,
+};
+
+function explainFailure(error: unknown): string {
+  const isKnown = error instanceof Error && 'reason' in error;
+  return failureTexts[isKnown ? (error.reason as KeepFailure) : 'network']();
+}
 
 /** A browser without a service worker can keep nothing. */
 function useWorker(): boolean {
@@ -51,6 +67,7 @@ export function KeepNeighbourhood(props: KeepNeighbourhoodProps) {
   const [kept, setKept] = useState<KeptNeighbourhood | null>(null);
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [said, setSaid] = useState('');
+  const keepButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!hasWorker) return;
     void findKeptNeighbourhood(catId)
@@ -74,9 +91,9 @@ export function KeepNeighbourhood(props: KeepNeighbourhoodProps) {
         }),
       );
       setState({ kind: 'idle' });
+      setSaid(m.offline_keep_done());
     } catch (error) {
-      const isFull = error instanceof Error && 'reason' in error && error.reason === 'full';
-      setState({ kind: 'failed', text: isFull ? m.offline_keep_full() : m.offline_keep_failed() });
+      setState({ kind: 'failed', text: explainFailure(error) });
     }
   };
   const remove = async () => {
@@ -84,6 +101,8 @@ export function KeepNeighbourhood(props: KeepNeighbourhoodProps) {
     setKept(null);
     setState({ kind: 'idle' });
     setSaid(m.offline_keep_removed());
+    // The button that was pressed is gone.
+    keepButton.current?.focus();
   };
   const isBusy = state.kind === 'working';
   const hasStreets = map.streets !== null && (map.streets.attribution === null || hasStreetsAt(map.streets, place));
@@ -95,6 +114,7 @@ export function KeepNeighbourhood(props: KeepNeighbourhoodProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
+          ref={keepButton}
           variant="secondary"
           size="small"
           isBusy={isBusy}
@@ -109,12 +129,9 @@ export function KeepNeighbourhood(props: KeepNeighbourhoodProps) {
           </Button>
         )}
       </div>
-      <p role="status" className={state.kind === 'failed' ? 'text-danger text-sm' : 'text-sm'}>
-        {isBusy &&
-          (state.total > 0
-            ? m.offline_keep_progress({ done: state.done, total: state.total })
-            : m.offline_keep_begins())}
-        {state.kind === 'failed' ? state.text : !isBusy && said}
+      {isBusy && <ProgressBar value={state.done / Math.max(1, state.total)} label={m.offline_keep_begins()} />}
+      <p role="status" className={classNames('text-sm empty:hidden', state.kind === 'failed' && 'text-danger')}>
+        {state.kind === 'failed' ? state.text : said}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { fetchInTime } from '@catlas/platform/http/fetch-in-time.ts';
-import { keptAtHeader, keptDescriptionPath } from '@catlas/platform/worker/kept-neighbourhoods.ts';
+import { keptAtHeader, keptDescriptionPath, keptPrefix } from '@catlas/platform/worker/kept-neighbourhoods.ts';
 import type { PageMessage } from '@catlas/platform/worker/worker-messages.ts';
+import { bringNewWorker } from '#features/offline/register-worker.ts';
 import { type KeptNeighbourhood, keptCacheName } from './kept-neighbourhoods.ts';
 
 /** 3 MB, as the button says. */
@@ -8,7 +9,8 @@ const maxBytes = 3_000_000;
 const parallelRequests = 6;
 const workerLimitMs = 120_000;
 
-export type KeepFailure = 'network' | 'full';
+/** `outdated` means that the server has a newer build than the worker of this device. */
+export type KeepFailure = 'network' | 'full' | 'outdated';
 
 export class KeepError extends Error {
   override name = 'KeepError';
@@ -23,8 +25,8 @@ export class KeepError extends Error {
 interface KeepOptions {
   catId: number;
   title: string;
-  /** These pages must be there: the cat's and the map's. */
-  pages: [cat: string, map: string];
+  /** These pages must be there: the cat's, the map's, and the forms to report a sighting. */
+  pages: [cat: string, map: string, ...forms: string[]];
   /** The most important ones come first; the last ones are left out where they do not fit. */
   tiles: string[];
   /** Icons and the photos of the cat. */
@@ -46,7 +48,7 @@ interface Loaded extends LoadedContent {
   response: Response;
 }
 
-/** Loads everything first, so that an older copy stays until the new one is complete. Throws `KeepError`. */
+/** Loads everything first, so that a failure of the network changes nothing on the device. Throws `KeepError`. */
 export async function keepNeighbourhood(options: KeepOptions): Promise<KeptNeighbourhood> {
   const { catId, title, pages, tiles, files, findPhotos, morePages, now = Date.now, onProgress } = options;
   let total = pages.length + tiles.length + files.length + morePages.length;
@@ -68,18 +70,29 @@ export async function keepNeighbourhood(options: KeepOptions): Promise<KeptNeigh
       }
     }
   };
-  await loadProgram();
+  const program = await loadProgram();
   await loadAll(pages, loadPage);
   if (kept.length < pages.length) throw new KeepError('network');
+  if (!kept.every((page) => isOfBuild(page, program))) {
+    void bringNewWorker();
+    throw new KeepError('outdated');
+  }
   await loadAll(files, loadFile);
   await loadAll(tiles, loadFile);
   const photos = findPhotos(kept);
   total += photos.length;
   await loadAll(photos, loadFile);
   await loadAll(morePages, loadPage);
-  const described = { catId, title, path: pages[0], keptAt: now(), bytes, isComplete };
-  await store(described, kept);
+  const described = { catId, title, path: pages[0], keptAt: now(), bytes, isComplete, files: program };
+  // Two tabs may keep neighbourhoods, and each removes what is incomplete.
+  await navigator.locks.request('catlas-keep', () => store(described, kept));
   return described;
+}
+
+/** The worker has no scripts and styles for pages of another build. */
+function isOfBuild({ body }: LoadedContent, program: string[]): boolean {
+  const named = new TextDecoder().decode(body).match(/\/assets\/[\w.-]+\.(?:m?js|css)/g) ?? [];
+  return named.every((path) => program.includes(path));
 }
 
 /** Without cookies: a kept page is as visitors see it, so that it may stay when its reader signs out. */
@@ -103,11 +116,13 @@ async function load(url: string, init: RequestInit): Promise<Loaded | null> {
   }
 }
 
+/** Replaces an older copy entry by entry, so that it can be used if this is interrupted. */
 async function store(described: KeptNeighbourhood, kept: Loaded[]): Promise<void> {
   const name = keptCacheName(described.catId);
+  await removeIncomplete();
+  const isNew = !(await caches.has(name));
+  const cache = await caches.open(name);
   try {
-    await caches.delete(name);
-    const cache = await caches.open(name);
     for (const { url, response, body } of kept) {
       const headers = new Headers(response.headers);
       // These headers describe the bytes as transferred, and the body here is decoded.
@@ -117,20 +132,35 @@ async function store(described: KeptNeighbourhood, kept: Loaded[]): Promise<void
     }
     await cache.put(keptDescriptionPath, Response.json(described));
   } catch (error) {
-    await caches.delete(name);
+    if (isNew) await caches.delete(name);
     throw new KeepError('full', error);
+  }
+  const present = new Set([...kept.map(({ url }) => url), keptDescriptionPath]);
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url);
+    if (!present.has(pathname + search)) await cache.delete(request);
   }
 }
 
-/** The worker stores the files of the site, also those of the map, which it otherwise stores on first use. */
-async function loadProgram(): Promise<void> {
+/** A page that was closed while it stored a neighbourhood leaves a cache without a description. */
+async function removeIncomplete(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(keptPrefix)) continue;
+    if (!(await (await caches.open(name)).match(keptDescriptionPath))) await caches.delete(name);
+  }
+}
+
+/** The worker stores the files of the site, also those of the map, which it otherwise stores on first use. Returns their names. */
+async function loadProgram(): Promise<string[]> {
   const worker = navigator.serviceWorker.controller;
   if (!worker) throw new KeepError('network');
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<boolean>((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data);
-    setTimeout(() => resolve(false), workerLimitMs);
+  const answer = new Promise<string[] | null>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<string[] | null>) => resolve(data);
+    setTimeout(() => resolve(null), workerLimitMs);
   });
   worker.postMessage({ type: 'keep-program' } satisfies PageMessage, [port2]);
-  if (!(await answer)) throw new KeepError('network');
+  const files = await answer;
+  if (!files) throw new KeepError('network');
+  return files;
 }

@@ -12,6 +12,7 @@ interface Shown {
   name: string;
   place: Place;
   mapPath: string;
+  formPaths: string[];
   catsTilesUrl: string;
   photoKeys: string[];
   neighbourIds: number[];
@@ -22,13 +23,25 @@ interface Shown {
 
 /** Keeps what the page of a cat shows. This is loaded with the first press. */
 export async function keepShownNeighbourhood(shown: Shown): Promise<KeptNeighbourhood> {
-  const { catId, name, place, mapPath, catsTilesUrl, photoKeys, neighbourIds, map, localAddress, onProgress } = shown;
+  const {
+    catId,
+    name,
+    place,
+    mapPath,
+    formPaths,
+    catsTilesUrl,
+    photoKeys,
+    neighbourIds,
+    map,
+    localAddress,
+    onProgress,
+  } = shown;
   // The browser removes stored content last from sites that asked for it.
   void navigator.storage?.persist?.().catch(() => false);
   return keepNeighbourhood({
     catId,
     title: name,
-    pages: [localAddress(`/cat/${catId}`), localAddress(mapPath)],
+    pages: [localAddress(`/cat/${catId}`), localAddress(mapPath), ...formPaths.map(localAddress)],
     tiles: listTileAddresses(place, { ...map, catsTilesUrl }),
     files: [...listIconAddresses(), ...photoKeys.map((key) => photoUrl(key, pageWidth))],
     findPhotos: (loaded) => findShownPhotos(loaded, photoKeys),

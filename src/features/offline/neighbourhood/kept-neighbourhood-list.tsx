@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCachedAt } from '#features/offline/format-cached-at.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { describeKept } from './describe-kept.ts';
 import { type KeptNeighbourhood, listKeptNeighbourhoods, removeKeptNeighbourhood } from './kept-neighbourhoods.ts';
 
@@ -10,6 +11,7 @@ export function KeptNeighbourhoodList() {
   const locale = useLocale();
   const [kept, setKept] = useState<KeptNeighbourhood[]>([]);
   const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     void listKeptNeighbourhoods().then(setKept, () => undefined);
   }, []);
@@ -17,9 +19,11 @@ export function KeptNeighbourhoodList() {
     await removeKeptNeighbourhood(catId);
     setKept((before) => before.filter((each) => each.catId !== catId));
     setSaid(m.offline_keep_removed());
+    // The button that was pressed is gone.
+    status.current?.focus();
   };
   return (
-    <div className="mt-10 w-full text-start empty:hidden">
+    <div className={classNames('w-full text-start', (kept.length > 0 || said) && 'mt-10')}>
       {kept.length > 0 && (
         <>
           <h2 className="font-bold text-lg">{m.offline_kept_title()}</h2>
@@ -51,11 +55,9 @@ export function KeptNeighbourhoodList() {
           </ul>
         </>
       )}
-      {said && (
-        <p role="status" className="text-sm">
-          {said}
-        </p>
-      )}
+      <p ref={status} role="status" tabIndex={-1} className="text-sm outline-none">
+        {said}
+      </p>
     </div>
   );
 }

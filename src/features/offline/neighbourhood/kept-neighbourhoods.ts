@@ -10,6 +10,8 @@ export interface KeptNeighbourhood {
   bytes: number;
   /** False where the outer part of the map did not fit. */
   isComplete: boolean;
+  /** The names of the files of the build that has made its pages. */
+  files: string[];
 }
 
 export const keptCacheName = (catId: number) => `${keptPrefix}${catId}`;

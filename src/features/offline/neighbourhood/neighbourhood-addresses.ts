@@ -1,5 +1,6 @@
 import { firstStreetZoom, type StreetsLook } from '@catlas/platform/base-map/streets.ts';
 import { project, type TileAddress, tilesCovering } from '#map/cats/tile-grid.ts';
+import { lateIcons } from '#ui/icons/late-icons.ts';
 
 export interface Place {
   latitude: number;
@@ -12,19 +13,12 @@ export interface MapAddresses {
   catsTilesUrl: string;
 }
 
-/** What the cat's page, its forms and the map show, beside the icons that are in the page. */
-const icons = (
-  'arrow-left arrow-right bell camera cat check chevron-down circle-alert circle-check circle-help circle-user-round clock copy ' +
-  'corner-up-right download eye flag hand-heart heart history house image image-off image-up key-round link lock log-in mail mars ' +
-  'message-circle message-square-text paw-print pencil phone printer rotate-ccw rss send share-2 shield-check sliders-horizontal star ' +
-  'trash-2 trees triangle-alert undo-2 user-round-check users venus'
-).split(' ');
 /** The server accepts 500 characters. */
 const iconsPerRequest = 20;
 
 export function listIconAddresses(): string[] {
-  const parts = Array.from({ length: Math.ceil(icons.length / iconsPerRequest) }, (_, part) =>
-    icons.slice(part * iconsPerRequest, (part + 1) * iconsPerRequest),
+  const parts = Array.from({ length: Math.ceil(lateIcons.length / iconsPerRequest) }, (_, part) =>
+    lateIcons.slice(part * iconsPerRequest, (part + 1) * iconsPerRequest),
   );
   return parts.map((names) => `/icons/lucide.json?icons=${names.join()}`);
 }

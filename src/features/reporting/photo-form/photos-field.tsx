@@ -6,8 +6,8 @@ import { m } from '#i18n/paraglide/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import type { PhotosState } from './use-photo-choice.ts';
 
 interface PhotosFieldProps {

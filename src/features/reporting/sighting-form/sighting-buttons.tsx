@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LatePart } from '#ui/loading/late-part.tsx';
 import { isPlainClick } from '#ui/plain-click.ts';
+import { sightingPathOf } from './sighting-path.ts';
 import type { SightedCat } from './use-sighting-form.ts';
 
 const loadDialog = () => import('./sighting-dialog.tsx');
@@ -24,7 +25,7 @@ export function SightingButtons({ cat, className }: { cat: SightedCat; className
   }, [hash, cat.isLost]);
   const button = (own: SightingKind, label: string, icon: 'lucide:eye' | 'lucide:heart' | 'lucide:hand-heart') => (
     <ButtonLink
-      to={`/cat/${cat.id}/sighting?kind=${own}${cat.linkKey === null ? '' : `&key=${cat.linkKey}`}`}
+      to={sightingPathOf(cat.id, own) + (cat.linkKey === null ? '' : `&key=${cat.linkKey}`)}
       size="large"
       variant={own === 'with-me' ? 'secondary' : 'primary'}
       icon={<Icon name={icon} className="size-5 shrink-0" />}
