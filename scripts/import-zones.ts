@@ -9,7 +9,7 @@ const layers: Record<string, string> = {
   context: 'db i18n platform',
   ui: 'i18n',
   map: 'i18n platform/react platform/base-map',
-  'map/base': 'i18n platform/react platform/old-browsers platform/base-map',
+  'map/base': 'i18n platform/react platform/old-browsers platform/base-map platform/worker',
   'map/cats': 'map/base i18n',
   'service-worker': 'i18n platform features/outbox/*',
   features: 'context ui map i18n db platform',

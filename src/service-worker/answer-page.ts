@@ -3,7 +3,7 @@ import { fetchInTime } from '@catlas/platform/http/fetch-in-time.ts';
 import { defaultLocale } from '#i18n/languages.ts';
 import { type LocalePrefix, localePrefixes, splitLocale } from '#i18n/locale.ts';
 import { cachedAtOf, findCached, mayKeep } from './cached-answers.ts';
-import { withColorMode } from './color-mode.ts';
+import { asShownFromDevice } from './color-mode.ts';
 import { messagePage, rememberDocument } from './freshness.ts';
 import { findKept, findKeptAddress, forgetRemovedCat } from './kept-answers.ts';
 import { cacheForReader, noteReader } from './reader.ts';
@@ -31,7 +31,7 @@ export async function answerPage(event: FetchEvent, isCacheable: boolean): Promi
   });
   const showCached = async (page: Response) => {
     rememberDocument(event.resultingClientId, cachedAtOf(page));
-    return withColorMode(page);
+    return asShownFromDevice(page);
   };
   try {
     const response = await (kept ? Promise.race([fromServer, after(patienceMs)]) : fromServer);
@@ -49,7 +49,7 @@ export async function answerPage(event: FetchEvent, isCacheable: boolean): Promi
 async function answerOfflinePage(request: Request): Promise<Response> {
   const { locale } = splitLocale(new URL(request.url).pathname);
   const kept = await findShellPage(offlinePages[locale]);
-  return kept ? withColorMode(kept) : fetchInTime(request);
+  return kept ? asShownFromDevice(kept) : fetchInTime(request);
 }
 
 /** These cached maps may replace a home page; `/` without a copy opens in the language of the last visit. */
@@ -78,7 +78,7 @@ async function redirectFrom({ pathname, search }: URL): Promise<Response> {
     const own = unsentPages[locale];
     if (pathname !== own) return Response.redirect(own, 302);
     const page = await findShellPage(own);
-    if (page) return withColorMode(page);
+    if (page) return asShownFromDevice(page);
   }
   if (!(await findShellPage(offlinePages[locale]))) return Response.error();
   return Response.redirect(`${offlinePages[locale]}?from=${encodeURIComponent(pathname + search)}`, 302);

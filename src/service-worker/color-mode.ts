@@ -1,3 +1,5 @@
+import { lostNetworkAttribute } from '@catlas/platform/worker/is-cut-off.ts';
+
 const cookieName = 'color-mode';
 
 /** A cached page gets the current colours before its script runs, where workers can read cookies. */
@@ -6,10 +8,11 @@ export function inColorMode(html: string, mode: string | undefined): string {
   return html.replace(/(<html[^>]*? class=")(?:system|light|dark)(")/, `$1${shown}$2`);
 }
 
-export async function withColorMode(page: Response): Promise<Response> {
+/** Returns a page that the worker answers itself, which says so to its scripts. */
+export async function asShownFromDevice(page: Response): Promise<Response> {
   const { cookieStore } = globalThis as { cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> } };
-  if (!cookieStore) return page;
-  const cookie = await cookieStore.get(cookieName);
   const { status, headers } = page;
-  return new Response(inColorMode(await page.text(), cookie?.value), { status, headers });
+  const text = (await page.text()).replace('<html', `<html ${lostNetworkAttribute}=""`);
+  const html = cookieStore ? inColorMode(text, (await cookieStore.get(cookieName))?.value) : text;
+  return new Response(html, { status, headers });
 }

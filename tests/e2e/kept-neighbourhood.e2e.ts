@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, makeMember, signIn } from './support/accounts.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -38,16 +38,20 @@ test('a kept neighbourhood works in airplane mode: page, map and sighting form w
   await expect(kept).toBeVisible();
   await expectAccessible(page, 'a kept neighbourhood');
 
-  const failed: string[] = [];
-  context.on('requestfailed', (request) => {
-    if (!request.serviceWorker() && request.failure()?.errorText !== 'net::ERR_ABORTED') failed.push(request.url());
-  });
   await forgetVisited(page);
   // The service worker asks the network first; the page must not notice.
   watch.expectNoAnswer(/.*/);
   watch.expectConsole(/was preloaded using link preload/);
   await context.setOffline(true);
   line.cut();
+  // The stream of live news that was open when the network was lost ends with an error.
+  const begun = new Set<Request>();
+  context.on('request', (request) => begun.add(request));
+  const failed: string[] = [];
+  context.on('requestfailed', (request) => {
+    const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (begun.has(request) && !request.serviceWorker() && !isAborted) failed.push(request.url());
+  });
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: cat.name })).toBeVisible();

@@ -1,4 +1,5 @@
 import { parseJson, parseRetryAfter, uploadTimeoutMs } from '@catlas/platform/http/post-with-progress.ts';
+import { isCutOff } from '@catlas/platform/worker/is-cut-off.ts';
 import { readerHeader } from '@catlas/platform/worker/reader-header.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { toForm } from './post-form.ts';
@@ -31,6 +32,7 @@ const wordsTimeoutMs = 30_000;
 
 export const ownServer: OutboxServer = {
   async findSession() {
+    if (isCutOff()) return null;
     // When the network returns, an old request may wait for its retransmission longer than a new one takes.
     const checks: Promise<Session | null>[] = [];
     while (checks.length < mostChecks) {

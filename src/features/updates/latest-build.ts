@@ -1,3 +1,5 @@
+import { isCutOff } from '@catlas/platform/worker/is-cut-off.ts';
+
 export interface LatestBuild {
   id: string;
   time: string;
@@ -7,8 +9,7 @@ const timeoutMs = 10_000;
 
 /** Returns null if the request fails or has no valid response. */
 export async function findLatestBuild(): Promise<LatestBuild | null> {
-  // In airplane mode the request would only fail.
-  if (navigator.onLine === false) return null;
+  if (isCutOff()) return null;
   try {
     const answer = await fetch('/builds/latest.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     return answer.ok ? parseLatestBuild(await answer.json()) : null;

@@ -3,6 +3,7 @@ import './map-fonts.css';
 import './map.css';
 import './map-markers.css';
 import type { StreetsLook } from '@catlas/platform/base-map/streets.ts';
+import { isCutOff } from '@catlas/platform/worker/is-cut-off.ts';
 import { AttributionControl, Map as BaseMap, ScaleControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -57,8 +58,7 @@ export function ownStyle({ scheme, locale, tilesUrl, streets }: BaseMapLook): St
 
 export async function resolveStyle(look: BaseMapLook, signal: AbortSignal): Promise<ResolvedStyle> {
   const url = look.scheme === 'dark' ? look.darkStyleUrl : look.styleUrl;
-  // Without a network the request would only fail; `false` is never wrong.
-  const hosted = url && navigator.onLine !== false ? await fetchHostedStyle(url, look.locale, signal) : null;
+  const hosted = url && !isCutOff() ? await fetchHostedStyle(url, look.locale, signal) : null;
   if (hosted) return { style: hosted, isHosted: true };
   await loadMapFonts();
   return { style: ownStyle(look), isHosted: false };

@@ -1,3 +1,4 @@
+import { isCutOff } from '@catlas/platform/worker/is-cut-off.ts';
 import { sharedAnswerSeconds } from '#features/cats/model/shared-answer.ts';
 
 export interface LiveCat {
@@ -102,7 +103,7 @@ function close() {
 
 /** A hidden page holds no connection: browsers allow only six per site, across all tabs. Without a network none can be made. */
 function isAway(): boolean {
-  return document.hidden || navigator.onLine === false;
+  return document.hidden || isCutOff();
 }
 
 function openOrClose() {

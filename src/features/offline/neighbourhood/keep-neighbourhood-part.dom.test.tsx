@@ -34,7 +34,7 @@ const until = (check: () => unknown) =>
       await act(async () => undefined);
       check();
     },
-    { interval: 5, timeout: 20_000 },
+    { interval: 5, timeout: 60_000 },
   );
 const press = (label: string) => act(async () => button(label)!.click());
 
