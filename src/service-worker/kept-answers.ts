@@ -45,13 +45,14 @@ async function findIcons({ pathname, searchParams }: URL): Promise<Response | nu
   if (prefix === null) return null;
   const wanted = (searchParams.get('icons') ?? '').split(',');
   const found = wanted.filter((name) => Object.hasOwn(icons, name));
-  return Response.json({
+  const answer = {
     prefix,
     icons: Object.fromEntries(found.map((name) => [name, icons[name]])),
     not_found: wanted.filter((name) => !found.includes(name)),
     width: iconSize,
     height: iconSize,
-  });
+  };
+  return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
 }
 
 async function findPhoto(wanted: URL): Promise<Response | null> {

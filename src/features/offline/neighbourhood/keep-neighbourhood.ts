@@ -84,9 +84,15 @@ export async function keepNeighbourhood(options: KeepOptions): Promise<KeptNeigh
   await loadAll(photos, loadFile);
   await loadAll(morePages, loadPage);
   const described = { catId, title, path: pages[0], keptAt: now(), bytes, isComplete, files: program };
-  // Two tabs may keep neighbourhoods, and each removes what is incomplete.
-  await navigator.locks.request('catlas-keep', () => store(described, kept));
+  await withLock(() => store(described, kept));
   return described;
+}
+
+/** Two tabs may keep neighbourhoods, and each removes what is incomplete. Safari before 15.4 has no locks. */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks) await locks.request('catlas-keep', work);
+  else await work();
 }
 
 /** The worker has no scripts and styles for pages of another build. */
@@ -130,7 +136,7 @@ async function store(described: KeptNeighbourhood, kept: Loaded[]): Promise<void
       headers.set(keptAtHeader, String(described.keptAt));
       await cache.put(url, new Response(response.status === 204 ? null : body, { status: response.status, headers }));
     }
-    await cache.put(keptDescriptionPath, Response.json(described));
+    await cache.put(keptDescriptionPath, new Response(JSON.stringify(described)));
   } catch (error) {
     if (isNew) await caches.delete(name);
     throw new KeepError('full', error);
