@@ -3,7 +3,7 @@ import { toAppError } from '@catlas/platform/errors/to-app-error.ts';
 import { Nonce } from '@catlas/platform/markup/nonce.ts';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageFailureContext, requestContext } from '#context/request-context.ts';
 
 export const streamTimeout = 5_000;
@@ -49,6 +49,7 @@ export function handleError(
   if (request.signal.aborted) return;
   const { log, requestId } = context.get(requestContext);
   context.get(pageFailureContext).error ??= error;
-  const status = toAppError(error)?.status ?? 500;
+  // React Router refuses methods that no page answers.
+  const status = isRouteErrorResponse(error) ? error.status : (toAppError(error)?.status ?? 500);
   if (status >= 500) log.error({ err: error, requestId }, 'a page failed');
 }

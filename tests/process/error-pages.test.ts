@@ -179,6 +179,18 @@ describe('a request that its client got wrong', () => {
     }
   });
 
+  it('a method that no page answers is 405, and no failure in the log', async () => {
+    const before = server.output().length;
+    for (const [method, path] of [
+      ['OPTIONS', '/'],
+      ['OPTIONS', '/fr/cat/1'],
+      ['PROPFIND', '/about'],
+    ] as const) {
+      expect((await fetch(server.url + path, { method })).status, `${method} ${path}`).toBe(405);
+    }
+    expect(server.output().slice(before)).not.toContain('a page failed');
+  });
+
   it.each(['%00', '%0D%0Ax-injected:%201', '%E0%A4%A', 'x'])('/unsubscribe/%s/now is not found', async (token) => {
     const answer = await fetch(`${server.url}/unsubscribe/${token}/now`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('x-injected')]).toEqual([404, null]);
