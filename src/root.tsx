@@ -21,6 +21,7 @@ import { useDepartures } from '#features/accounts/session/use-departures.ts';
 import { findSignInWays } from '#features/accounts/sign-in/find-sign-in-ways.server.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { countAwaitingReview } from '#features/moderation/kinds/count-awaiting-review.server.ts';
+import { useWorkerRegistration } from '#features/offline/use-worker-registration.ts';
 import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -238,6 +239,7 @@ interface PageProps {
 }
 
 const Page = memo(function Page({ savesData, commentNotifications, isFullHeight }: PageProps) {
+  useWorkerRegistration();
   const isIdle = useIdle();
   useEffect(() => {
     if (isIdle && !savesData) void loadErrorPage().catch(() => undefined);

@@ -19,13 +19,6 @@ export function useOffline(): Connection {
   const isOffline = isLineDown || cachedAt !== null;
 
   useEffect(() => {
-    const register = () =>
-      void import('./register-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => undefined);
-    if (document.readyState === 'complete') register();
-    else window.addEventListener('load', register, { once: true });
-    return () => window.removeEventListener('load', register);
-  }, []);
-  useEffect(() => {
     const worker = navigator.serviceWorker;
     const onMessage = ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.type === 'freshness') setCachedAt(data.cachedAt);

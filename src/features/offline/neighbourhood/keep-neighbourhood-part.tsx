@@ -45,7 +45,7 @@ function explainFailure(error: unknown): string {
 }
 
 /** A browser without a service worker can keep nothing. */
-function useWorker(): boolean {
+function useHasWorker(): boolean {
   const [hasWorker, setHasWorker] = useState(false);
   useEffect(() => {
     const worker = navigator.serviceWorker;
@@ -60,7 +60,7 @@ function useWorker(): boolean {
 
 export function KeepNeighbourhood(props: KeepNeighbourhoodProps) {
   const { catId, place } = props;
-  const hasWorker = useWorker();
+  const hasWorker = useHasWorker();
   const locale = useLocale();
   const map = useRootData()?.map;
   const localAddress = useLocalAddress();
