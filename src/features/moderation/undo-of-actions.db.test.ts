@@ -161,6 +161,24 @@ describe('a moderator who made a mistake', () => {
     },
   );
 
+  it.each([
+    ['a cat', 'cats', () => cat('pending')],
+    ['a comment', 'comments', () => comment('pending')],
+    ['a sighting', 'sightings', sighting],
+    ['a story', 'stories', story],
+  ] as const)(
+    'an undo of a decision on %s does not touch the later decision of another moderator',
+    async (_, kind, add) => {
+      const id = await add();
+      const { act, undo } = review(kind, 'approved', id);
+      const other = review(kind, 'rejected', id, reasonOf(id));
+      for (const call of [act, undo, other.act]) await send(call);
+      const before = await readState();
+      expect((await api.post(...undo, admin)).status).toBe(409);
+      expect(await readState()).toEqual(before);
+    },
+  );
+
   it('a moderator who made a mistake finds an undo of every call of the back office that changes something', async () => {
     const proved = new Set<string>();
     for (const prepare of Object.values(actions)) {

@@ -87,16 +87,6 @@ it('a replaced photo of a story is removed, unless the new one is the same', asy
   expect([await findKey(), await api.context.photos.find(otherKey)]).toEqual([key, null]);
 });
 
-it('an undo does not touch the later decision of another moderator', async () => {
-  await tell();
-  await review({ approved: [catId] });
-  const reopen = (body: object) => api.post('/bo/stories/reopen', body, admin);
-  expect((await reopen({ approved: [catId] })).status).toBe(200);
-  await review({ rejected: [catId] });
-  expect((await reopen({ approved: [catId] })).status).toBe(409);
-  expect(await findStory(api.context, catId)).toMatchObject({ status: 'rejected' });
-});
-
 it.each([
   ['keep', 'approved', 1],
   ['keep', 'pending', 0],
