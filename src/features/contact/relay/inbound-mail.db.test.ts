@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
 import { createInProcessRateLimiter } from '@catlas/platform/rate-limit/rate-limiter.ts';
+import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#context/rate-limits.ts';
 import { composeMail } from '#features/contact/reply-text/compose-mail.ts';
@@ -73,6 +74,9 @@ const mailOf = (writer: Writer, to: string, body: string, more: Record<string, s
 const wholeOf = ({ subject, text, html, replyTo = '' }: Mail) => [subject, text, html, replyTo].join('\n');
 const wordsOf = async () => (await getThread(api, thread.id, owner)).messages.map(({ content }) => content);
 
+/** The cuts of all styles have tests of their own, without a site. */
+const stylesPerLanguage = isFullRun ? 2 : 1;
+
 const directions = [
   ['owner to finder', ownerPerson, finder, 'owner'],
   ['finder to owner', finder, ownerPerson, 'finder'],
@@ -84,7 +88,7 @@ describe.each(directions)('a mail from %s', (_name, writer, reader, side) => {
     async (_case, { write }) => {
       for (const language of ['en', 'fr'] as const) {
         api.context.rateLimiter = createInProcessRateLimiter(rateLimits);
-        for (const style of quotingStyles.filter((each) => each.language === language).slice(0, 2)) {
+        for (const style of quotingStyles.filter((each) => each.language === language).slice(0, stylesPerLanguage)) {
           const threadAddress = addresses[side];
           const { raw, words } = write({ writer, reader, style, threadAddress });
           await query('delete from inbound_mails');
