@@ -3,6 +3,7 @@ import { dateFormat } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { LocalTime } from './local-time.tsx';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -51,16 +52,11 @@ export function RelativeTime({ date, className }: { date: string; className?: st
   const moment = new Date(date);
   useSyncExternalStore(subscribeToMinutes, currentMinute, currentMinute);
   return (
-    <time
-      dateTime={date}
+    <LocalTime
+      date={date}
       className={className}
-      // A minute may have passed since the server rendered it.
-      suppressHydrationWarning
-      onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(moment);
-      }}
-    >
-      {formatRelativeTime(moment, new Date(), locale)}
-    </time>
+      text={() => formatRelativeTime(moment, new Date(), locale)}
+      title={() => dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(moment)}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Point, PublicCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import { formatSeenAt } from './seen-at.tsx';
 
 /** What a neighbour needs first: since when, where, and how far from here if the browser may say so. */
@@ -9,11 +10,11 @@ export function CatHeadline({ cat }: { cat: PublicCat }) {
   const locale = useLocale();
   const { seen_at: seenAt, location } = cat;
   const describe = cat.is_lost ? m.cats_page_missing_since : m.cats_page_found_at;
-  // The server does not know the reader's time zone.
   const since = seenAt && !cat.reunited_at && (
-    <time dateTime={seenAt} suppressHydrationWarning>
-      {describe({ date: formatSeenAt(seenAt, cat.seen_at_precision, locale, 'short') })}
-    </time>
+    <LocalTime
+      date={seenAt}
+      text={() => describe({ date: formatSeenAt(seenAt, cat.seen_at_precision, locale, 'short') })}
+    />
   );
   return (
     <p className="mt-2 break-words font-semibold text-lg empty:hidden">

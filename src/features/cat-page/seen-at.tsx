@@ -3,6 +3,7 @@ import { dateFormat } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 
 const styles = {
   long: { day: { dateStyle: 'long' }, time: { dateStyle: 'long', timeStyle: 'short' } },
@@ -24,11 +25,7 @@ export function formatSeenAt(
   return precision === 'exact' || precision === 'day' ? date : m.traits_seen_about({ date });
 }
 
-/** The server does not know the reader's time zone, so the text may change after hydration. */
 export function SeenAt({ seenAt, precision }: { seenAt: string; precision: CatTraits['seen_at_precision'] }) {
-  return (
-    <time dateTime={seenAt} suppressHydrationWarning>
-      {formatSeenAt(seenAt, precision, useLocale())}
-    </time>
-  );
+  const locale = useLocale();
+  return <LocalTime date={seenAt} text={() => formatSeenAt(seenAt, precision, locale)} />;
 }

@@ -2,6 +2,7 @@ import type { PublicCat } from '#features/cats/model/cat.ts';
 import { dateFormat } from '#i18n/intl-formats.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 
 type Confirmed = Partial<Pick<PublicCat, 'confirmed_at' | 'unconfirmed_since' | 'reunited_at'>>;
@@ -10,11 +11,12 @@ type Confirmed = Partial<Pick<PublicCat, 'confirmed_at' | 'unconfirmed_since' | 
 export function ConfirmedText({ cat, className }: { cat: Confirmed; className?: string }) {
   const locale = useLocale();
   if (cat.reunited_at) return null;
-  if (cat.unconfirmed_since) {
-    const date = dateFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(cat.unconfirmed_since));
+  const { unconfirmed_since: since } = cat;
+  if (since) {
+    const date = () => dateFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(since));
     return (
-      <p className={className} suppressHydrationWarning>
-        {m.questions_unconfirmed({ date })}
+      <p className={className}>
+        <LocalTime date={since} text={() => m.questions_unconfirmed({ date: date() })} />
       </p>
     );
   }

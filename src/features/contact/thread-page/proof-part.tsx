@@ -4,6 +4,7 @@ import { dateFormat } from '#i18n/intl-formats.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Button } from '#ui/button.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { ActError, ThreadPart } from './thread-part.tsx';
 import type { ThreadState } from './use-thread.ts';
 
@@ -111,10 +112,15 @@ export function FinderProofPart({ state }: PartProps) {
           <p role="status" className="rounded-xl bg-sunken p-3 text-center font-bold text-2xl">
             {word.word}
           </p>
-          <p className="text-muted" suppressHydrationWarning>
-            {m.talk_word_until({
-              time: dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(word.until)),
-            })}
+          <p className="text-muted">
+            <LocalTime
+              date={word.until}
+              text={() =>
+                m.talk_word_until({
+                  time: dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(word.until)),
+                })
+              }
+            />
           </p>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { dateFormat } from '#i18n/intl-formats.ts';
 import { useLocale } from '#i18n/use-locale.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 
 interface DateTextProps {
   at: string;
@@ -7,12 +8,7 @@ interface DateTextProps {
   text: (date: string) => string;
 }
 
-/** The server does not know the reader's time zone, so the browser may correct the text. */
 export function DateText({ at, hasTime = false, text }: DateTextProps) {
   const format = dateFormat(useLocale(), { dateStyle: 'long', ...(hasTime && { timeStyle: 'short' }) });
-  return (
-    <time dateTime={at} suppressHydrationWarning>
-      {text(format.format(new Date(at)))}
-    </time>
-  );
+  return <LocalTime date={at} text={() => text(format.format(new Date(at)))} />;
 }
