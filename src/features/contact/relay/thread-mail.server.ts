@@ -1,5 +1,6 @@
 import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
 import type { MessageKind, SightingKind, ThreadEvent, ThreadSide } from '#db/report-values.ts';
+import { greet } from '#features/accounts/names/greet.ts';
 import { describeEvent } from '#features/contact/threads/present-thread.server.ts';
 import { renderMailHtml } from '#features/mail/mail-html.server.ts';
 import { renderMailText, textOfLink } from '#features/mail/mail-text.server.ts';
@@ -44,9 +45,7 @@ export function renderThreadMail(input: ThreadMailInput) {
   const { locale, siteUrl, catName, readerName, picture, threadUrl, stopUrl, canAnswer } = input;
   const language = { locale };
   const subject = subjectOf(input);
-  const hello = readerName
-    ? m.accounts_mail_hello({ name: readerName }, language)
-    : m.accounts_mail_hello_nameless({}, language);
+  const hello = greet(readerName, locale);
   const sentences = describeMessage(input);
   const action = {
     href: threadUrl,

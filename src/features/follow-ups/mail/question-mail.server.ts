@@ -1,5 +1,6 @@
 import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
 import { type FollowUpAnswer, followUpAnswers } from '#db/report-values.ts';
+import { greet } from '#features/accounts/names/greet.ts';
 import { type Advice, sources, strengthLabels } from '#features/follow-ups/advice/advice-table.ts';
 import { answerLabels } from '#features/follow-ups/answer-labels.ts';
 import { renderMailHtml } from '#features/mail/mail-html.server.ts';
@@ -24,7 +25,7 @@ export function renderQuestionMail(input: QuestionMailInput) {
   const { name, isLost } = cat;
   const language = { locale };
   const subject = (isLost ? m.questions_title_lost : m.questions_title_found)({ name }, language);
-  const hello = m.accounts_mail_hello({ name: readerName }, language);
+  const hello = greet(readerName, locale);
   const date = new Intl.DateTimeFormat(languages[locale].dates, { dateStyle: 'long', timeZone: 'UTC' }).format(
     reportedAt,
   );

@@ -1,4 +1,5 @@
 import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
+import { greet } from '#features/accounts/names/greet.ts';
 import { describeObjection, objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
 import { type MailHtmlItem, renderMailHtml } from '#features/mail/mail-html.server.ts';
 import { renderMailText, textOfLink } from '#features/mail/mail-text.server.ts';
@@ -25,7 +26,7 @@ export function renderNotificationMail(input: NotificationMailInput) {
   const { locale, siteUrl, displayName, items, unsubscribeUrl } = input;
   const language = { locale };
   const subject = items.length === 1 ? subjectOf(items[0]!, locale) : m.news_mail_subject_many({}, language);
-  const hello = m.accounts_mail_hello({ name: displayName }, language);
+  const hello = greet(displayName, locale);
   const lines = describeLines(input);
   const why = m.news_mail_why({}, language);
   const unsubscribe = { href: unsubscribeUrl, label: m.news_mail_unsubscribe({}, language) };
