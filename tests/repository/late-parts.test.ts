@@ -30,7 +30,7 @@ const notAskedFor: Record<string, string> = {
   'src/features/comments/form/comment-draft.ts': 'drafts of an earlier build stay where they are',
   'src/features/outbox/page-drafts.ts': 'the text is in localStorage, as where the browser has no database',
   'src/features/outbox/page/use-outbox.ts': 'as where the browser has no database',
-  'src/features/offline/use-offline.ts': 'as where the browser has no service worker',
+  'src/features/offline/use-worker-registration.ts': 'as where the browser has no service worker',
   'src/features/photos/read-photo-tags.ts': 'the photo is taken without its place and time',
   'src/root.tsx': 'work at rest and news of comments; the error page has one without code of its own',
   'src/routes/shell/at-rest.tsx': 'the next page claims the draft',
