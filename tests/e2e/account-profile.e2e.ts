@@ -161,7 +161,10 @@ test('errors stand at their fields; without a network nothing typed is lost; an 
   await user.data.getByRole('button', { name: say(m.profile_export_button) }).click();
   await expect(user.data.getByText(say(m.accounts_error_network))).toBeVisible();
   await expectAccessible(page, 'the account page without a network');
+  // The page asks for its data again; it would leave if the session had ended by then.
+  const dataAgain = page.waitForResponse((response) => response.url().includes('/user.data') && response.ok());
   await page.context().setOffline(false);
+  await dataAgain;
 
   // The service ends the session behind this page's back.
   const { access_token: token } = await (
