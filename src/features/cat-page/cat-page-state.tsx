@@ -10,10 +10,14 @@ const OwnCatState = latePart(() => import('./own-cat-state.tsx').then((module) =
 
 export function CatPageState({ cat }: { cat: PublicCat | OwnCat }) {
   const own = 'version' in cat ? cat : null;
+  // A cat that is home needs no check any more.
+  const isHomeUnread = cat.reunited_at !== null && cat.status === 'pending';
   return (
     <>
       {cat.reunited_at && isActive(cat.status) && <Reunited cat={cat} />}
-      {own && (own.status !== 'approved' || own.change) && <OwnCatState cat={own} />}
+      {own && (own.status !== 'approved' || own.change || own.is_unchecked) && !isHomeUnread && (
+        <OwnCatState cat={own} />
+      )}
       {!own && cat.status === 'pending' && <UncheckedState />}
       {!own && cat.unconfirmed_since && !cat.reunited_at && <UnconfirmedState isLost={cat.is_lost} />}
     </>

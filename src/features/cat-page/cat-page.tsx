@@ -53,6 +53,7 @@ export function CatPage(props: CatPageProps) {
   const isOwn = 'version' in cat;
   // The cat can be approved or removed while the page is open.
   useLiveCats({ isRelevant: ({ id }) => id === cat.id, onHidden: () => {}, onChange: () => void revalidate() });
+  const buttons = <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>;
   return (
     <article className="cat-page">
       <div className="cat-page-side">
@@ -98,12 +99,13 @@ export function CatPage(props: CatPageProps) {
         )}
         {isOwn && <div className="space-y-6 max-lg:-order-1 print:hidden">{sightings}</div>}
         <div className="space-y-6 max-lg:-order-1">
+          {isOwn && buttons}
           <p dir="auto" className="whitespace-pre-line break-words text-lg leading-relaxed">
             {cat.description}
           </p>
           <CatTraitList cat={cat} className="traits" />
           <PrintedAddress catId={cat.id} />
-          <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
+          {!isOwn && buttons}
         </div>
         <div className="space-y-6 print:hidden">
           {!isOwn && sightings}

@@ -29,8 +29,8 @@ export function OwnCatState({ cat }: { cat: OwnCat }) {
   return (
     <>
       {cat.is_unchecked && (
-        <Alert variant="success" title={m.cats_page_unchecked_title()}>
-          {m.cats_page_unchecked_text()}
+        <Alert variant="success" title={m.cats_page_published_first_title()}>
+          {m.cats_page_published_first_text()}
         </Alert>
       )}
       {cat.change && <Change change={cat.change} />}

@@ -147,6 +147,8 @@ export default function CatRoute() {
   const viewer = useViewer();
   const isOwn = 'version' in cat;
   const isAuthor = viewer !== null && viewer.id === cat.author?.id;
+  // The conversations of a cat that is home are closed.
+  const canAnswer = isAuthor && !cat.reunited_at;
   const claims = sightings.filter(({ kind }) => kind === 'mine');
   const trail = useMemo(() => listTrail(sightings).map((each) => placeOf(each)!), [sightings]);
   return (
@@ -159,6 +161,9 @@ export default function CatRoute() {
           {isDayAsked(cat, { isAuthor }) && <AskSeen catId={cat.id} name={cat.name} />}
           {questions.length > 0 && <OpenQuestions questions={questions} />}
           {story && <ShownStory story={story} name={cat.name} />}
+          {isAuthor && cat.is_lost && cat.reunited_at && (
+            <ButtonLink to={`/cat/${cat.id}/follow-up`}>{m.questions_reunion_tell()}</ButtonLink>
+          )}
           {said && <Alert variant={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
         </>
       }
@@ -173,7 +178,7 @@ export default function CatRoute() {
       }
       sightings={
         <>
-          {claims.length > 0 && <ClaimList from={reportPlaceOf(cat)} claims={claims} canAnswer={isAuthor} />}
+          {claims.length > 0 && <ClaimList from={reportPlaceOf(cat)} claims={claims} canAnswer={canAnswer} />}
           {matches.length > 0 && <MatchList catId={cat.id} isLost={cat.is_lost} matches={matches} />}
           {threads.length > 0 && <CatThreads threads={threads} />}
           <SightingTimeline
@@ -181,7 +186,7 @@ export default function CatRoute() {
             from={reportPlaceOf(cat)}
             sightings={sightings.filter(({ kind }) => kind !== 'mine')}
             canDecide={isOwn}
-            canAnswer={isAuthor}
+            canAnswer={canAnswer}
             isAwaited={isAuthor && cat.is_lost && cat.status === 'approved'}
           />
         </>
@@ -238,11 +243,6 @@ function Actions({ cat }: { cat: PublicCat | OwnCat }) {
               : null
           }
         />
-      )}
-      {isAuthor && cat.is_lost && cat.reunited_at && (
-        <ButtonLink to={`/cat/${cat.id}/follow-up`} variant="secondary">
-          {m.questions_reunion_tell()}
-        </ButtonLink>
       )}
       {isAuthor && cat.status === 'approved' && <ProofButton catId={cat.id} size="medium" />}
     </>

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
 import { defaultLocale, type Locale } from '#i18n/languages.ts';
+import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -33,6 +34,8 @@ function notFoundMessage(error: unknown, pathname: string, locale: Locale): stri
   return m.common_not_found_path({ path: message.replace(/^page not found: /i, '') || pathname });
 }
 
+const isCatPath = (pathname: string) => splitLocale(pathname).path.startsWith('/cat/');
+
 /** Shows only a 404's message, because other errors' messages are not for users. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
@@ -47,6 +50,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           {notFoundMessage(error, pathname, locale)}
         </p>
         <p className="mt-4 text-muted">{m.common_not_found_text()}</p>
+        {isCatPath(pathname) && <p className="mt-2 text-muted">{m.common_not_found_cat()}</p>}
         <ButtonLink to="/" className="mt-6">
           {m.common_to_the_map()}
         </ButtonLink>
