@@ -117,7 +117,7 @@ describe('GET /api/cats/{id}/poster.pdf', () => {
     expect(await problemOf('svg?sheet=collar-slip')).toEqual([422, 'Choose from the sheets of the list.']);
     expect(await problemOf('pdf?sheets=poster&phone=call+me')).toEqual([
       422,
-      'Use at most 20 digits, spaces and the signs + ( ) . -',
+      'Enter the complete number, at most 20 characters: digits, spaces and the signs + ( ) . -',
     ]);
     expect(await problemOf('svg?sheet=poster&page=2')).toEqual([422, 'This sheet has no such page.']);
     expect((await ask('/cats/abc/poster.pdf?sheets=poster')).status).toBe(404);

@@ -37,10 +37,10 @@ describe('the number on a poster', () => {
     expect(phoneOf(typed).data?.phone).toBe(printed);
   });
 
-  it.each(['1'.repeat(21), 'call me', '06 12 34 56 7O', '+-()', '٠٦١٢٣٤٥٦٧٨', '06;12'])(
-    'the number on a poster has digits and their signs only, at most 20: %j',
+  it.each(['1'.repeat(21), 'call me', '06 12 34 56 7O', '+-()', '٠٦١٢٣٤٥٦٧٨', '06;12', '06 12 34'])(
+    'the number on a poster has the digits of a complete number and their signs only: %j',
     (typed) => {
-      expect(messageOf(phoneOf(typed))).toBe('Use at most 20 digits, spaces and the signs + ( ) . -');
+      expect(messageOf(phoneOf(typed))).toBe('Enter the complete number, at most 20 characters: digits, spaces and the signs + ( ) . -');
     },
   );
 });

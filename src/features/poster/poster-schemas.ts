@@ -1,5 +1,6 @@
 import { hasVisibleLetter, tidyName } from '@catlas/platform/text/tidy-name.ts';
 import { z } from 'zod';
+import { isPhone } from '#features/contact/model/phone.ts';
 import { defaultLocale, locales } from '#i18n/languages.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { countCharacters } from '#ui/forms/count-characters.ts';
@@ -46,11 +47,8 @@ const tidyPhone = (typed: string) => tidyName(typed.replaceAll(/\s/g, ' ').repla
 const phone = z
   .string(phoneError)
   .overwrite(tidyPhone)
-  .refine((typed) => typed === '' || isPhone(typed), phoneError)
+  .refine((typed) => typed === '' || (typed.length <= mostPhoneCharacters && isPhone(typed)), phoneError)
   .default('');
-
-const isPhone = (typed: string) =>
-  typed.length <= mostPhoneCharacters && /^[\d +().-]+$/.test(typed) && /\d/.test(typed);
 
 const sheetsAmong = (allowed: readonly PosterSheet[]) =>
   z.preprocess(

@@ -6,7 +6,7 @@ import { imitatesStaff } from '#features/accounts/names/staff-name.ts';
 import { catIdSchema, locationTypeSchema, reportSchema } from '#features/cats/model/cat-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { optionalText } from './optional-text.ts';
-import { phonePattern } from './phone.ts';
+import { fewestPhoneDigits, isPhone } from './phone.ts';
 import { doorMax, finderNameMax, sightingWordsMax } from './sighting.ts';
 
 // Messages are functions, so that each is in the caller's language.
@@ -40,7 +40,7 @@ export const addSightingSchema = z
       z
         .string()
         .trim()
-        .regex(phonePattern, { error: () => m.threads_error_phone() })
+        .refine(isPhone, { error: () => m.threads_error_phone({ min: fewestPhoneDigits }) })
         .optional(),
     ),
     door: optionalText(doorMax, m.sightings_error_words),

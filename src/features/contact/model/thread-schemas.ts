@@ -5,7 +5,7 @@ import { emailSchema } from '#features/accounts/forms/account-schemas.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { optionalText } from './optional-text.ts';
-import { phonePattern } from './phone.ts';
+import { fewestPhoneDigits, isPhone } from './phone.ts';
 import { messageMax, proofTextMax, reportWordsMax } from './thread.ts';
 
 // Messages are functions, so that each is in the caller's language.
@@ -33,8 +33,8 @@ export const phoneSchema = z.object({
     .string()
     .nullable()
     .transform((value) => value?.trim() || null)
-    .refine((value) => value === null || phonePattern.test(value), {
-      error: () => m.threads_error_phone(),
+    .refine((value) => value === null || isPhone(value), {
+      error: () => m.threads_error_phone({ min: fewestPhoneDigits }),
     }),
 });
 

@@ -63,6 +63,7 @@ describe('a finder who has the cat', () => {
     const ways = [{ email: 'ada@example.org' }, { phone: '06 12 34 56 78' }, { door: 'Ada, 3 rue du Port' }];
     for (const way of ways) expect((await addSighting(api, catId, { ...withCat, ...way })).thread).toMatchObject(way);
     expect((await sendSighting(api, catId, { ...withCat, phone: 'ring twice' })).status).toBe(422);
+    expect((await sendSighting(api, catId, { ...withCat, phone: '06 12 34' })).status, 'unfinished').toBe(422);
     expect((await sendSighting(api, catId, { ...withCat, door: 'x'.repeat(201) })).status).toBe(422);
     expect((await sendSighting(api, catId, withCat, await member())).status, 'an account is reachable').toBe(201);
     const { thread } = await addSighting(api, catId, { ...withCat, phone: '06 12 34 56 78' });

@@ -17,7 +17,8 @@ it('a visitor who has the cat needs one way to be reached, and the browser asks 
   for (const way of [{ email: 'ada@example.org' }, { phone: '06 12 34 56 78' }, { door: 'Ada, 3 rue du Port' }]) {
     expect(errorsOf(way)).toEqual({});
   }
-  expect(errorsOf({ phone: 'ring me' }).phone).toMatch(/not a phone number/);
+  expect(errorsOf({ phone: 'ring me' }).phone).toMatch(/not a complete phone number/);
+  expect(errorsOf({ phone: '06 12 34' }).phone, 'the number is unfinished').toMatch(/at least 8 digits/);
   expect(errorsOf({}, false), 'a member, or a thread that is open').toEqual({});
 });
 
