@@ -151,7 +151,7 @@ const insides: Record<string, string> = {
   'reporting/trait-form': 'draft',
   'reporting/form': 'draft sent stored-draft account-step photo-form trait-form steps prefill',
   'reporting/api': 'sent stored-draft form',
-  'reporting/sighting-form': 'draft form',
+  'reporting/sighting-form': 'draft sent form',
 
   'moderation/*': '',
   'moderation/model': '',

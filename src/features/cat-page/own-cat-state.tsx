@@ -22,7 +22,7 @@ export function OwnCatState({ cat }: { cat: OwnCat }) {
   if (cat.status === 'pending') {
     return (
       <Alert variant="warning" title={m.cats_page_pending_title()}>
-        {m.cats_page_pending_text()}
+        {cat.is_lost ? m.cats_page_pending_text_lost() : m.cats_page_pending_text_found()}
       </Alert>
     );
   }

@@ -2,6 +2,7 @@ import { escapeMarkup } from '@catlas/platform/markup/escape-markup.ts';
 import { Marked, type Renderer, type Token, type Tokens } from 'marked';
 import type { Locale } from '#i18n/languages.ts';
 import type { LocalePrefix } from '#i18n/locale.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { localizeAddress } from '#ui/local-link.tsx';
 import { setSpaces } from './typography.ts';
 
@@ -55,10 +56,14 @@ function createRenderer({ language, prefix, values }: MarkdownOptions, headings:
     code: ({ text }) => `<pre><code>${escapeMarkup(text)}</code></pre>\n`,
     image: ({ text }) => plain(text),
     heading({ tokens, depth, text }) {
-      const inner = this.parser!.parseInline(tokens);
-      const id = nameOf(text);
-      if (depth === 2) headings.push({ id, title: setSpaces(fill(textOf(tokens)), language) });
+      const inner = withoutId(this.parser!.parseInline(tokens));
+      const id = nameOf(headingId.exec(text)?.[1] ?? text);
+      if (depth === 2) headings.push({ id, title: setSpaces(fill(withoutId(textOf(tokens))), language) });
       return `<h${depth} id="${id}"><a href="#${id}">${inner}</a></h${depth}>\n`;
+    },
+    paragraph({ tokens }) {
+      const inner = this.parser!.parseInline(tokens);
+      return `<p>${isButton(tokens) ? inner.replace('<a ', `<a class="${buttonClass()}" `) : inner}</p>\n`;
     },
     link({ href, tokens }) {
       const inner = this.parser!.parseInline(tokens);
@@ -72,6 +77,17 @@ function createRenderer({ language, prefix, values }: MarkdownOptions, headings:
       return renderTable(this as Renderer, token, headings.at(-1)?.id);
     },
   };
+}
+
+/** `## Title {#id}` gives a heading the same id in every language, for links from other pages. */
+const headingId = /\s*\{#([a-z-]+)\}\s*$/;
+const withoutId = (text: string) => text.replace(headingId, '');
+
+/** A paragraph that is one bold link. */
+function isButton(tokens: Token[]): boolean {
+  const only = (given: Token[] | undefined) => (given?.length === 1 ? given[0] : undefined);
+  const strong = only(tokens);
+  return strong?.type === 'strong' && only((strong as Tokens.Strong).tokens)?.type === 'link';
 }
 
 function renderTask(renderer: Renderer, item: Tokens.ListItem, nameOf: (text: string) => string): string {

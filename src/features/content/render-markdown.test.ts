@@ -33,6 +33,19 @@ describe('a value of the operator', () => {
 });
 
 describe('Markdown', () => {
+  it('a heading keeps its own id in every language, so that links from other pages reach it', () => {
+    const { html: shown, headings } = renderMarkdown('## Vous avez trouvé un chat {#found}', options);
+    expect(shown).toBe('<h2 id="found"><a href="#found">Vous avez trouvé un chat</a></h2>\n');
+    expect(headings).toEqual([{ id: 'found', title: 'Vous avez trouvé un chat' }]);
+  });
+
+  it('a paragraph of one bold link is a button, and a bold link among words is not', () => {
+    expect(html('**[Report](/cats/new)**')).toContain(
+      '<a class="button button-primary button-medium" href="/cats/new">',
+    );
+    expect(html('**[Report](/cats/new)** it')).not.toContain('class=');
+  });
+
   it('shows HTML as text', () => {
     expect(html('A <b>bold</b> word\n\n<script>alert(1)</script>')).toBe(
       '<p>A &lt;b&gt;bold&lt;/b&gt; word</p>\n&lt;script&gt;alert(1)&lt;/script&gt;',

@@ -6,6 +6,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { requestContext } from '#context/request-context.ts';
 import { useViewer } from '#context/root-data.ts';
 import { CatNeighbours } from '#features/browse/list/cat-neighbours.tsx';
+import { listLostNearFound } from '#features/browse/list/list-lost-near-found.server.ts';
 import { listNeighbours } from '#features/browse/list/list-neighbours.server.ts';
 import { catsTilesUrl } from '#features/browse/tiles/cats-tiles-url.ts';
 import { CatPage, mapPathOf } from '#features/cat-page/cat-page.tsx';
@@ -15,7 +16,7 @@ import { previewPath } from '#features/cat-page/previews/preview-version.server.
 import { redirectToCat } from '#features/cat-page/redirect-to-cat.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import type { ListedCat, OwnCat, PublicCat } from '#features/cats/model/cat.ts';
-import { canRestoreCat, isDayAsked, needsDeletionReason } from '#features/cats/model/cat-policy.ts';
+import { canRestoreCat, isActive, isDayAsked, needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { answerCommentForm } from '#features/comments/form/comment-form.server.ts';
 import { getCatComments } from '#features/comments/section/cat-comments.server.ts';
@@ -57,6 +58,9 @@ const ProofButton = latePart(() =>
   import('#features/contact/proof/proof-button.tsx').then((module) => module.ProofButton),
 );
 const MatchList = latePart(() => import('#features/matching/page/match-list.tsx').then((module) => module.MatchList));
+const LostNearFound = latePart(() =>
+  import('#features/browse/list/lost-near-found.tsx').then((module) => module.LostNearFound),
+);
 const OpenQuestions = latePart(() =>
   import('#features/follow-ups/page/open-questions.tsx').then((module) => module.OpenQuestions),
 );
@@ -102,7 +106,19 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
             listOpenQuestions(rest, { userId: rest.viewer!.id, catId: id }),
           ])
         : [null, [], []];
-      return { cat, comments, neighbours, sightings, matches, questions, story, threads: talks?.threads ?? [] };
+      const isLostAsked = isAuthor && !cat.is_lost && !cat.reunited_at && isActive(cat.status) && matches.length === 0;
+      const lostNear = isLostAsked ? await listLostNearFound(own, id) : null;
+      return {
+        cat,
+        comments,
+        neighbours,
+        sightings,
+        matches,
+        lostNear,
+        questions,
+        story,
+        threads: talks?.threads ?? [],
+      };
     });
     const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });
     return {
@@ -140,7 +156,7 @@ function mayRestore({ author, status, deletion }: OwnCat, viewer: ReturnType<typ
 }
 
 export default function CatRoute() {
-  const { cat, comments, neighbours, sightings, matches, questions, story, threads, homeNotice, linkKey } =
+  const { cat, comments, neighbours, sightings, matches, lostNear, questions, story, threads, homeNotice, linkKey } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
@@ -180,6 +196,7 @@ export default function CatRoute() {
         <>
           {claims.length > 0 && <ClaimList from={reportPlaceOf(cat)} claims={claims} canAnswer={canAnswer} />}
           {matches.length > 0 && <MatchList catId={cat.id} isLost={cat.is_lost} matches={matches} />}
+          {lostNear && <LostNearFound cats={lostNear} />}
           {threads.length > 0 && <CatThreads threads={threads} />}
           <SightingTimeline
             catId={cat.id}

@@ -14,7 +14,7 @@ interface CatCardProps {
   /** The photo is visible immediately, so it is not lazy. */
   isFirst?: boolean;
   /** The level is one below the list's heading. */
-  heading?: 'h2' | 'h3';
+  heading?: 'h2' | 'h3' | 'h4';
   isHighlighted?: boolean;
   /** Called with the id on hover or focus, and with null afterwards. */
   onHighlight?: (id: number | null) => void;

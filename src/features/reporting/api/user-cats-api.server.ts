@@ -3,7 +3,7 @@ import { answers, problems } from '#context/api-answers.server.ts';
 import { createApiRouter, membersOnly } from '#context/api-router.server.ts';
 import { requireMember } from '#context/guards.server.ts';
 import { listUserCats } from '#features/cats/list-user-cats.server.ts';
-import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
+import { listedCatSchema, ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { matchSchema } from '#features/matching/model/match-answers.server.ts';
 import { getNextSteps } from '#features/reporting/sent/next-steps.server.ts';
@@ -17,6 +17,9 @@ const nextStepsSchema = z.object({
     .boolean()
     .openapi({ description: 'A report that no rule holds back is public within a minute, and is checked afterwards' }),
   matches: z.array(matchSchema),
+  lost_near: z
+    .array(listedCatSchema)
+    .openapi({ description: 'The nearest lost cats, for a found cat that fits none of them' }),
 });
 
 export function userCatsApi() {

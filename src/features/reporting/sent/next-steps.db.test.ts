@@ -61,4 +61,18 @@ describe('what follows a report', () => {
     expect(matches).toMatchObject([{ cat: { id: found.id, name: 'Found' }, grade: 'likely' }]);
     expect(matches[0]!.reasons).toContain('grey tabby');
   });
+
+  it('the finder of a cat that fits no report sees the nearest lost cats, and the owner of a lost cat does not', async () => {
+    const { id } = await report({ isLost: false });
+    expect(await next(id)).toMatchObject({ matches: [], lost_near: [] });
+    const black = { coat_colors: ['black' as const], coat_pattern: 'solid' as const };
+    const lost = (parts: object) => buildCat(api.context, { isLost: true, traits: black, ...lyon, ...parts });
+    const far = await lost({ latitude: lyon.latitude + 0.1 });
+    const near = await lost({ latitude: lyon.latitude + 0.02 });
+    await lost({ latitude: lyon.latitude + 1 });
+    await buildCat(api.context, { isLost: false, traits: black, ...lyon });
+    const found = await next(id);
+    expect([found.matches, found.lost_near.map((cat) => cat.id)]).toEqual([[], [near.id, far.id]]);
+    expect((await next((await report({ latitude: lyon.latitude + 0.01 })).id)).lost_near).toEqual([]);
+  });
 });

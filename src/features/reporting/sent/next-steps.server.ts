@@ -2,6 +2,7 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
 import type { Viewer } from '#context/viewer.ts';
+import { listLostNearFound } from '#features/browse/list/list-lost-near-found.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { listMatches } from '#features/matching/list-matches.server.ts';
 import type { Locale } from '#i18n/languages.ts';
@@ -24,8 +25,9 @@ export async function getNextSteps(
   }
   const [review, matches] = await Promise.all([measureReviews(context), listMatches(context, catId)]);
   const row = await context.db.selectFrom('users').select('has_mail_on').where('id', '=', viewer.id).executeTakeFirst();
+  const lost_near = cat.is_lost || matches.length > 0 ? [] : await listLostNearFound(context, catId);
   const mail_to = row?.has_mail_on ? viewer.email : null;
-  return { mail_to, review, publishes_first: context.config.isPublishFirst, matches };
+  return { mail_to, review, publishes_first: context.config.isPublishFirst, matches, lost_near };
 }
 
 /** Returns null if too few reports were approved. */

@@ -1,3 +1,4 @@
+import type { ListedCat } from '#features/cats/model/cat.ts';
 import type { Match } from '#features/matching/model/match.ts';
 
 export interface NextSteps {
@@ -8,4 +9,6 @@ export interface NextSteps {
   /** Reports that no rule holds back are on the map within a minute, and are checked afterwards. */
   publishes_first: boolean;
   matches: Match[];
+  /** The nearest lost cats, for a found cat that fits none of them. */
+  lost_near: ListedCat[];
 }

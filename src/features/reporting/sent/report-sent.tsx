@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { LostNearFound } from '#features/browse/list/lost-near-found.tsx';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { MatchList } from '#features/matching/page/match-list.tsx';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
@@ -9,6 +10,7 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { FirstNameQuestion } from './first-name-question.tsx';
 import { formatUsual } from './format-usual.ts';
+import { HandlingGuide } from './handling-guide.tsx';
 import type { NextSteps } from './next-steps.ts';
 
 interface ReportSentProps {
@@ -42,6 +44,8 @@ export function ReportSent({ cat, next, actions, another, onLeave }: ReportSentP
       <WhatNext cat={cat} next={next} />
       <FirstNameQuestion isLost={cat.is_lost} />
       {next && <MatchList catId={cat.id} isLost={cat.is_lost} matches={next.matches} heading="h3" onLeave={onLeave} />}
+      {!cat.is_lost && next?.matches.length === 0 && <LostNearFound cats={next.lost_near} heading="h3" />}
+      {!cat.is_lost && <HandlingGuide kind="with-me" />}
       <section aria-labelledby="sent-meanwhile" className="space-y-3">
         <h3 id="sent-meanwhile" className="font-bold text-lg">
           {m.cats_sent_meanwhile()}
@@ -49,7 +53,7 @@ export function ReportSent({ cat, next, actions, another, onLeave }: ReportSentP
         <p className="text-muted">{cat.is_lost ? m.cats_sent_guide_lost() : m.cats_sent_guide_found()}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink
-            to="/missing-cat"
+            to={cat.is_lost ? '/missing-cat' : '/missing-cat#found'}
             variant="secondary"
             icon={<Icon name="lucide:book-open" className="size-5" />}
             onClick={onLeave}
@@ -58,7 +62,6 @@ export function ReportSent({ cat, next, actions, another, onLeave }: ReportSentP
           </ButtonLink>
           {actions}
         </div>
-        {actions && <p className="text-muted text-sm">{m.cats_sent_share_text()}</p>}
       </section>
       <div className="flex flex-wrap justify-center gap-3 border-line border-t pt-5">
         {another}
@@ -79,7 +82,7 @@ function WhatNext({ cat, next }: Pick<ReportSentProps, 'cat' | 'next'>) {
       </h3>
       <ol className="space-y-3">
         <Step icon="lucide:shield-check">
-          {next?.publishes_first ? m.cats_sent_published_first() : m.cats_sent_review()}{' '}
+          {next?.publishes_first ? m.cats_sent_published_first() : reviewText(cat)}{' '}
           {next?.review
             ? m.cats_sent_review_usual({
                 duration: formatUsual(next.review.usual_minutes, locale),
@@ -106,6 +109,8 @@ function WhatNext({ cat, next }: Pick<ReportSentProps, 'cat' | 'next'>) {
     </section>
   );
 }
+
+const reviewText = ({ is_lost: isLost }: OwnCat) => (isLost ? m.cats_sent_review_lost() : m.cats_sent_review_found());
 
 function Step({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useRootData } from '#context/root-data.ts';
+import { HandlingGuide } from '#features/reporting/sent/handling-guide.tsx';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { HandlingGuide } from './handling-guide.tsx';
 import { kindTexts } from './kind-texts.ts';
 import { SentSummary, WaysToBeReached } from './sent-summary.tsx';
 import type { SentSighting, SightedCat } from './use-sighting-form.ts';

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useViewer } from '#context/root-data.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { OutboxItemCard } from '#features/outbox/page/outbox-item-card.tsx';
+import { HandlingGuide } from '#features/reporting/sent/handling-guide.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
-import { HandlingGuide } from './handling-guide.tsx';
 import { useTakeBackSighting } from './use-take-back-sighting.ts';
 
 export function SightingUnsent({ item, onLeave }: { item: OutboxItem; onLeave?: () => void }) {

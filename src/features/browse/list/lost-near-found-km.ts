@@ -1,0 +1,2 @@
+/** The comparison of reports looks as far. */
+export const lostNearFoundKm = 20;
