@@ -32,8 +32,14 @@ export interface PosterChoice {
 /** The owner of a found cat answers by their code. */
 const foundSheets: readonly PosterSheet[] = ['collar-slip', 'door-card'];
 
-export const sheetsFor = ({ isLost }: { isLost: boolean }): PosterSheet[] =>
-  posterSheets.filter((sheet) => !isLost || !foundSheets.includes(sheet));
+/** In the order of the form: what a finder needs comes first. */
+export function sheetsFor({ isLost }: { isLost: boolean }): PosterSheet[] {
+  const others = posterSheets.filter((sheet) => !foundSheets.includes(sheet));
+  return isLost ? others : [...foundSheets, ...others];
+}
+
+/** Chosen as long as the maker has chosen nothing. */
+export const usualSheets = ({ isLost }: { isLost: boolean }): PosterSheet[] => (isLost ? ['poster'] : [...foundSheets]);
 
 /** The roadside sheet has two pages, to be fixed one above the other. */
 export const posterPages: Record<PosterSheet, number> = {

@@ -53,7 +53,7 @@ function Sheets({ data }: { data: PosterPageData }) {
         <div className="space-y-6 print:hidden">
           <ChoiceForm data={data} />
           <PrintButtons data={data} />
-          <Tips isLost={data.isLost} />
+          <Tips isLost={data.isLost} sheets={choice.sheets} />
         </div>
         <section aria-label={m.poster_preview()} className="space-y-6 print:space-y-0">
           {choice.sheets.map((sheet) => (
@@ -145,13 +145,14 @@ function PagePicture({ src, alt, shape }: { src: string; alt: string; shape: str
   return <img src={src} alt={alt} onError={() => setFailed(src)} className={`sheet ${shape}`} />;
 }
 
-function Tips({ isLost }: { isLost: boolean }) {
+/** Only what is about the chosen sheets. */
+function Tips({ isLost, sheets }: { isLost: boolean; sheets: readonly PosterSheet[] }) {
   const tips = [
     ...(isLost ? [m.poster_tip_mark()] : []),
     m.poster_tip_scams(),
-    m.poster_tip_road(),
-    ...(isLost ? [] : [m.poster_tip_slip()]),
-    m.poster_tip_home(),
+    ...(sheets.includes('road') ? [m.poster_tip_road()] : []),
+    ...(sheets.includes('collar-slip') ? [m.poster_tip_slip()] : []),
+    isLost ? m.poster_tip_home_lost() : m.poster_tip_home_found(),
   ];
   return (
     <section className="rounded-2xl bg-sunken p-4 text-sm leading-relaxed">

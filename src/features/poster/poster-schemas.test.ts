@@ -40,7 +40,9 @@ describe('the number on a poster', () => {
   it.each(['1'.repeat(21), 'call me', '06 12 34 56 7O', '+-()', '٠٦١٢٣٤٥٦٧٨', '06;12', '06 12 34'])(
     'the number on a poster has the digits of a complete number and their signs only: %j',
     (typed) => {
-      expect(messageOf(phoneOf(typed))).toBe('Enter the complete number, at most 20 characters: digits, spaces and the signs + ( ) . -');
+      expect(messageOf(phoneOf(typed))).toBe(
+        'Enter the complete number, at most 20 characters: digits, spaces and the signs + ( ) . -',
+      );
     },
   );
 });
@@ -89,7 +91,9 @@ describe('the choice in the address of the poster page', () => {
     expect(parse('ink=saver').choice).toMatchObject({ sheets: [], ink: 'saver' });
   });
 
-  it('the choice in the address of the poster page has collar slips and door cards for a found cat only', () => {
+  it('the finder of a cat first gets collar slips and door cards, which an owner cannot choose', () => {
+    expect(parse('', false).choice.sheets).toEqual(['collar-slip', 'door-card']);
+    expect(sheetsFor({ isLost: false }).slice(0, 3)).toEqual(['collar-slip', 'door-card', 'poster']);
     expect(parse('sheets=door-card&sheets=collar-slip', false).choice.sheets).toEqual(['collar-slip', 'door-card']);
     const onlyFound = sheetsFor({ isLost: false }).filter((sheet) => !sheetsFor({ isLost: true }).includes(sheet));
     expect(onlyFound).toEqual(['collar-slip', 'door-card'] satisfies PosterSheet[]);

@@ -16,6 +16,7 @@ import {
   posterPapers,
   posterSheets,
   sheetsFor,
+  usualSheets,
 } from './poster-choice.ts';
 
 const paper = z.enum(posterPapers, { error: () => m.poster_error_paper() }).default('a4');
@@ -56,7 +57,7 @@ const sheetsAmong = (allowed: readonly PosterSheet[]) =>
     z
       .array(sheet.refine((each) => allowed.includes(each), { error: () => m.poster_error_sheet() }))
       .min(1, { error: () => m.poster_error_none() })
-      .overwrite((given) => posterSheets.filter((each) => given.includes(each))),
+      .overwrite((given) => allowed.filter((each) => given.includes(each))),
   );
 
 const sharedFields = { paper, ink, language, photos, note, phone };
@@ -75,10 +76,10 @@ export interface ChosenPoster {
   typed: Pick<PosterChoice, 'note' | 'phone'>;
 }
 
-/** The default is the poster on A4 in colour, in both languages, with one photo. */
+/** The default is the poster, or slip and cards of a found cat, on A4 in colour, in both languages, with one photo. */
 export function parsePosterChoice(parameters: URLSearchParams, { isLost }: { isLost: boolean }): ChosenPoster {
   const schema = z.object({ sheets: sheetsAmong(sheetsFor({ isLost })), ...sharedFields });
-  const usual = { sheets: ['poster'] };
+  const usual = { sheets: usualSheets({ isLost }) };
   const given = Object.fromEntries(
     Object.keys(schema.shape)
       .filter((name) => parameters.has(name))
