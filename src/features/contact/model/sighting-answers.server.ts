@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { locationTypes, seenAtPrecisions, sightingKinds, sightingStatuses } from '#db/report-values.ts';
 import { photoSchema } from '#features/cats/model/cat-answers.server.ts';
+import { warningSchema } from './warning-answers.server.ts';
 
 export const publicSightingSchema = z
   .object({
@@ -44,8 +45,25 @@ export const sightingToDecideSchema = sightingSchema
   })
   .openapi('SightingToDecide');
 
+const sightingSenderSchema = z
+  .object({
+    id: z.string().nullable().openapi({ description: 'Of a member. Null: a visitor, or the account is closed' }),
+    name: z.string().nullable(),
+    member_since: z.iso.datetime().nullable(),
+    is_banned: z.boolean(),
+    published: z.int().openapi({ description: 'Other sightings of this member, or of this visitor’s address' }),
+    hidden: z.int(),
+    waiting: z.int(),
+    reported_thread_id: z.int().nullable().openapi({ description: 'The conversation, while a report of it is open' }),
+  })
+  .openapi('SightingSender');
+
 export const sightingToReviewSchema = sightingToDecideSchema
-  .extend({ cat: z.object({ id: z.int(), name: z.string(), is_lost: z.boolean() }) })
+  .extend({
+    cat: z.object({ id: z.int(), name: z.string(), is_lost: z.boolean() }),
+    sender: sightingSenderSchema,
+    warnings: z.array(warningSchema).openapi({ description: 'Signs of a scam in the words, as the owner sees them' }),
+  })
   .openapi('SightingToReview');
 
 /** `sighting-schemas.ts` has the rules for this body. */

@@ -16,4 +16,5 @@ export const mostSightings = 200;
 export type PublicSighting = z.infer<typeof publicSightingSchema>;
 export type Sighting = z.infer<typeof sightingSchema>;
 export type SightingToDecide = z.infer<typeof sightingToDecideSchema>;
+export type SightingSender = SightingToReview['sender'];
 export type SightingToReview = z.infer<typeof sightingToReviewSchema>;

@@ -13,7 +13,9 @@ import {
 } from '#features/cats/model/review-batch.server.ts';
 import { presentSightingToDecide } from '#features/contact/model/present-sighting.server.ts';
 import type { SightingToReview } from '#features/contact/model/sighting.ts';
+import { findMessageWarnings } from '#features/contact/threads/find-message-warnings.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { listSenders } from './list-senders.server.ts';
 import { type HiddenParts, setShownParts, sightingsTable } from './reviewed-sightings.server.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
@@ -49,9 +51,15 @@ export async function listSightingsToReview(
         .limit(size)
         .execute(),
   });
+  const senders = await listSenders(
+    { db },
+    rows.map(({ id }) => id),
+  );
   const items = rows.map((row) => ({
     ...presentSightingToDecide(row),
     cat: { id: row.cat_id, name: row.cat_name, is_lost: row.cat_is_lost },
+    sender: senders.get(row.id)!,
+    warnings: row.words ? findMessageWarnings(row.words) : [],
   }));
   return { items, total, hasMore };
 }

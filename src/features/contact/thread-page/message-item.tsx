@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { splitWarned } from './warned-text.ts';
+import { WarnedWords, WarningList } from './warned-words.tsx';
 
 interface MessageItemProps {
   message: ThreadMessage;
@@ -78,19 +78,7 @@ function MessageBody({ message }: { message: ThreadMessage }) {
       {sighting && <SightingFacts sighting={sighting} from={null} direction={null} />}
       {words && (
         <p dir="auto" className="whitespace-pre-line break-words leading-relaxed">
-          {splitWarned(
-            words,
-            warnings.flatMap((warning) => warning.words),
-          ).map(({ text, isWarned }, index) =>
-            isWarned ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order
-              <mark key={index} className="rounded-sm bg-amber-200 text-stone-950 underline decoration-wavy">
-                {text}
-              </mark>
-            ) : (
-              text
-            ),
-          )}
+          <WarnedWords words={words} warnings={warnings} />
         </p>
       )}
       {photo && (
@@ -117,11 +105,7 @@ function Warnings({ message }: { message: ThreadMessage }) {
   if (!isReused && message.warnings.length === 0) return null;
   return (
     <div className="max-w-[85%] space-y-2">
-      {message.warnings.map(({ id, title, reason }) => (
-        <Alert key={id} variant="warning" title={title}>
-          {reason}
-        </Alert>
-      ))}
+      <WarningList warnings={message.warnings} />
       {isReused && (
         <Alert variant="warning" title={m.sightings_reused_title()}>
           {m.sightings_reused_text()}

@@ -59,6 +59,45 @@ describe('new sightings', () => {
     expect((await listed()).total).toBe(2);
     expect((await api.post('/bo/sightings/review', decision, owner)).status).toBe(403);
   });
+
+  it('a moderator recognises the sender of a sighting, and never gets the address of a visitor', async () => {
+    const other = await buildCat(api.context);
+    const finder = await member('finder@example.org');
+    const email = 'ada@finders.example';
+    const sent = [
+      await addSighting(api, catId, { email, name: 'Ada' }),
+      await addSighting(api, other.id, { email: email.toUpperCase() }),
+      await addSighting(api, other.id, { email: 'bob@finders.example' }),
+      await addSighting(api, catId, {}, finder),
+      await addSighting(api, other.id, {}, finder),
+    ];
+    const ids = sent.map(({ sighting }) => sighting.id);
+    await review({ approved: [ids[3]], rejected: [ids[0]] });
+    await actOnThread(api, sent[4]!.thread.id, 'report', { body: { reason: 'scam' }, as: finder });
+    const answer = await (await api.request('/bo/sightings/list', { as: admin })).text();
+    const none = { published: 0, hidden: 0, waiting: 0, reported_thread_id: null, is_banned: false };
+    const visitor = { ...none, id: null, name: null, member_since: null };
+    expect(JSON.parse(answer).sightings.map(({ sender }: { sender: object }) => sender)).toEqual([
+      { ...visitor, hidden: 1 },
+      visitor,
+      {
+        ...none,
+        id: finder.id,
+        name: expect.any(String),
+        member_since: expect.any(String),
+        published: 1,
+        reported_thread_id: sent[4]!.thread.id,
+      },
+    ]);
+    expect(answer).not.toMatch(/finders\.example/i);
+  });
+
+  it('a moderator is warned of a known scam in a sighting as its owner is', async () => {
+    await addSighting(api, catId, { words: 'I have your cat. Send me a gift card first and I will bring her.' });
+    await addSighting(api, catId, { words: 'By the school' });
+    const { sightings } = await api.get<{ sightings: { warnings: { id: string }[] }[] }>('/bo/sightings/list', admin);
+    expect(sightings.map(({ warnings }) => warnings.length > 0)).toEqual([true, false]);
+  });
 });
 
 describe('a thread', () => {

@@ -1,5 +1,6 @@
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import type { QueueInBrowser } from '#features/moderation/queue/review-queue.tsx';
+import { RowMark } from '#features/moderation/queue/review-row.tsx';
 import { createSource } from '#features/moderation/queue/review-sources.ts';
 import { CommentToReviewContent } from '#features/moderation/subject/comment-to-review-content.tsx';
 import type { FoundContent } from '#features/moderation/subject/found-post.ts';
@@ -13,7 +14,7 @@ export const commentsQueue: QueueInBrowser<CommentToReview> = {
   source: createSource('comments'),
   content: {
     nameOf: ({ content }) => content,
-    toRow: ({ content, cat, created_at, author_record: author }) => ({
+    toRow: ({ content, cat, created_at, author_record: author, warnings }) => ({
       photo: cat?.photo ?? null,
       title: content,
       line: (
@@ -26,7 +27,12 @@ export const commentsQueue: QueueInBrowser<CommentToReview> = {
           )}
         </>
       ),
-      marks: <BannedMark author={author} />,
+      marks: (
+        <>
+          {warnings.length > 0 && <RowMark icon="triangle-alert" text={m.moderation_warned()} isUrgent />}
+          <BannedMark author={author} />
+        </>
+      ),
     }),
     render: (comment) => <CommentToReviewContent comment={comment} />,
   },

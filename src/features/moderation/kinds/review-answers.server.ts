@@ -4,6 +4,7 @@ import { ownCatSchema, publicCatSchema } from '#features/cats/model/cat-answers.
 import { catObjectionSchema, objectionWordsSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
+import { warningSchema } from '#features/contact/model/warning-answers.server.ts';
 import { idsSchema, isDecidedOnce } from '#features/moderation/queue/queue-api.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
@@ -125,5 +126,5 @@ export const catToReviewSchema = ownCatSchema
   .openapi('CatToReview');
 
 export const commentToReviewSchema = commentWithCatSchema
-  .extend({ author_record: authorRecordSchema.nullable(), history: historySchema })
+  .extend({ author_record: authorRecordSchema.nullable(), history: historySchema, warnings: z.array(warningSchema) })
   .openapi('CommentToReview');

@@ -1,5 +1,6 @@
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { SightingToReview } from '#features/contact/model/sighting.ts';
+import { WarnedWords, WarningList } from '#features/contact/thread-page/warned-words.tsx';
 import { kindLabels } from '#features/contact/timeline/kind-labels.ts';
 import { SightingFacts } from '#features/contact/timeline/sighting-item.tsx';
 import { type RowContent, RowMark } from '#features/moderation/queue/review-row.tsx';
@@ -10,6 +11,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { SenderNote } from './sender-note.tsx';
 
 export type ShownPart = 'words' | 'photo';
 
@@ -18,7 +20,7 @@ export function nameOfSighting({ cat, kind }: SightingToReview): string {
 }
 
 export function toSightingRow(sighting: SightingToReview): RowContent {
-  const { photo, words, created_at, is_photo_reused: isReused } = sighting;
+  const { photo, words, created_at, is_photo_reused: isReused, warnings, sender } = sighting;
   return {
     photo,
     title: nameOfSighting(sighting),
@@ -32,7 +34,13 @@ export function toSightingRow(sighting: SightingToReview): RowContent {
         )}
       </>
     ),
-    marks: isReused && <RowMark icon="copy" text={m.sightings_reused_title()} isUrgent />,
+    marks: (
+      <>
+        {warnings.length > 0 && <RowMark icon="triangle-alert" text={m.moderation_warned()} isUrgent />}
+        {isReused && <RowMark icon="copy" text={m.sightings_reused_title()} isUrgent />}
+        {sender.is_banned && <RowMark icon="ban" text={m.moderation_author_banned()} isUrgent />}
+      </>
+    ),
   };
 }
 
@@ -43,7 +51,7 @@ interface SightingToReviewContentProps {
 }
 
 export function SightingToReviewContent({ sighting, isShown, onShow }: SightingToReviewContentProps) {
-  const { id, cat, words, photo } = sighting;
+  const { id, cat, words, photo, warnings } = sighting;
   const choice = (part: ShownPart, label: string) => (
     <Checkbox
       label={label}
@@ -68,11 +76,13 @@ export function SightingToReviewContent({ sighting, isShown, onShow }: SightingT
         </h2>
         <SightingFacts sighting={sighting} from={null} direction={null} />
       </div>
+      <SenderNote sender={sighting.sender} />
       {words && (
         <>
           <p dir="auto" className="whitespace-pre-line break-words text-lg leading-relaxed">
-            {words}
+            <WarnedWords words={words} warnings={warnings} />
           </p>
+          <WarningList warnings={warnings} />
           {choice('words', m.sightings_decide_words())}
         </>
       )}

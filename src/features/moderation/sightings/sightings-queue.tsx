@@ -18,11 +18,18 @@ const words: DecisionWords = {
   rejected: { one: m.moderation_hidden_one, many: m.moderation_hidden },
 };
 
+/** Words with signs of a scam and a copy of the owner's own photo are shown on request only. */
+function isShownAtFirst(part: ShownPart, sighting: SightingToReview): boolean {
+  return part === 'words' ? sighting.warnings.length === 0 : sighting.is_photo_reused !== true;
+}
+
 /** The owner decides on the same sightings. */
 export function openSightingsQueue(): QueueInBrowser<SightingToReview> {
   const choices = { words: new Map<number, boolean>(), photo: new Map<number, boolean>() };
+  const isShown = (part: ShownPart, sighting: SightingToReview) =>
+    choices[part].get(sighting.id) ?? isShownAtFirst(part, sighting);
   const without = (part: ShownPart, sightings: SightingToReview[]) =>
-    sightings.map(({ id }) => id).filter((id) => choices[part].get(id) === false);
+    sightings.filter((sighting) => !isShown(part, sighting)).map(({ id }) => id);
   return {
     source: createSource('sightings', (decision, sightings) =>
       decision === 'approved'
@@ -35,12 +42,7 @@ export function openSightingsQueue(): QueueInBrowser<SightingToReview> {
       render: (sighting) => (
         <SightingToReviewContent
           sighting={sighting}
-          isShown={(part) => {
-            // A copy of the owner's own photo is shown on request only.
-            const isAtFirst = part === 'words' || sighting.is_photo_reused !== true;
-            if (!choices[part].has(sighting.id)) choices[part].set(sighting.id, isAtFirst);
-            return choices[part].get(sighting.id) ?? isAtFirst;
-          }}
+          isShown={(part) => isShown(part, sighting)}
           onShow={(part, isShown) => choices[part].set(sighting.id, isShown)}
         />
       ),

@@ -11,9 +11,9 @@ export function AuthorNote({ record, isNamed = true }: { record: AuthorRecord | 
   const locale = useLocale();
   if (!record) {
     return (
-      <Line>
+      <AuthorLine>
         <span className="text-muted">{m.moderation_author_none()}</span>
-      </Line>
+      </AuthorLine>
     );
   }
   const { cats, comments } = record;
@@ -21,16 +21,8 @@ export function AuthorNote({ record, isNamed = true }: { record: AuthorRecord | 
   const rejected = cats.rejected + comments.rejected;
   const pending = cats.pending + comments.pending;
   return (
-    <Line>
-      {isNamed && (
-        <LocalLink
-          to={`/bo/search?kind=users&find=${record.id}`}
-          dir="auto"
-          className="font-medium text-link underline underline-offset-4"
-        >
-          {record.display_name}
-        </LocalLink>
-      )}
+    <AuthorLine>
+      {isNamed && <MemberLink id={record.id}>{record.display_name}</MemberLink>}
       <span className="text-muted">
         {m.moderation_author_since({ month: formatMonth(record.member_since, locale) })}
       </span>
@@ -45,16 +37,28 @@ export function AuthorNote({ record, isNamed = true }: { record: AuthorRecord | 
       ) : (
         record.bans > 0 && <Badge variant="danger">{m.moderation_author_was_banned()}</Badge>
       )}
-    </Line>
+    </AuthorLine>
+  );
+}
+
+export function MemberLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <LocalLink
+      to={`/bo/search?kind=users&find=${id}`}
+      dir="auto"
+      className="font-medium text-link underline underline-offset-4"
+    >
+      {children}
+    </LocalLink>
   );
 }
 
 /** The server and every time zone give the same text. */
-function formatMonth(date: string, locale: Locale): string {
+export function formatMonth(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date));
 }
 
-function Line({ children }: { children: ReactNode }) {
+export function AuthorLine({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm">
       <Icon name="lucide:user-round" className="size-4.5 shrink-0 text-muted" />

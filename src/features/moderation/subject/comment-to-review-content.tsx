@@ -1,4 +1,5 @@
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
+import { WarnedWords, WarningList } from '#features/contact/thread-page/warned-words.tsx';
 import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
@@ -18,9 +19,10 @@ export function CommentToReviewContent({ comment }: { comment: CommentToReview }
             <RelativeTime date={comment.created_at} />
           </p>
           <h2 id={`${cardId(comment.id)}-name`} dir="auto" className="mt-1 break-words text-lg leading-snug">
-            {comment.content}
+            <WarnedWords words={comment.content} warnings={comment.warnings} />
           </h2>
         </div>
+        <WarningList warnings={comment.warnings} />
         <AuthorNote record={comment.author_record} />
         <SubjectHistory entries={comment.history} />
       </div>

@@ -1,6 +1,7 @@
 import type { Context } from '#context/context.ts';
 import type { Viewer } from '#context/viewer.ts';
 import { type CommentWithCatRow, presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
+import { findMessageWarnings } from '#features/contact/threads/find-message-warnings.server.ts';
 import type { CommentToReview } from './comment-to-review.ts';
 import { listAuthorRecords } from './list-author-records.server.ts';
 import { listHistory } from './list-history.server.ts';
@@ -20,5 +21,6 @@ export async function presentCommentsToReview(
     ...presentCommentWithCat(viewer, row),
     author_record: (row.author_name && row.user_id && records.get(row.user_id)) || null,
     history: histories.get(String(row.id)) ?? [],
+    warnings: findMessageWarnings(row.content),
   }));
 }
