@@ -46,7 +46,7 @@ test('a moderator publishes a sighting without its words', { tag: '@main' }, asy
   // Sightings of other stories may fill the first page of the queue.
   await page.goto(at(`/bo/sightings?item=${sightingId}`));
   const queue = reviewQueue(page, reader);
-  const title = say(m.moderation_sighting_name, { name, kind: say(m.sightings_kind_seen) });
+  const title = say(m.moderation_sighting_name, { name, kind: 'seen' });
   await queue.show(title);
   const card = queue.card(title);
   await expect(card.getByText(words, { exact: true })).toBeVisible();

@@ -1,4 +1,6 @@
 import { lazy, useEffect, useRef } from 'react';
+import type { QueueKind } from '#db/review-kinds.ts';
+import { reasonTextOf } from '#features/moderation/subject/objection-words.ts';
 import { ReasonDialog } from '#features/moderation/subject/reason-dialog.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { LatePart } from '#ui/loading/late-part.tsx';
@@ -13,13 +15,14 @@ const ConfirmDialog = lazy(() =>
 );
 
 interface RejectMenuProps<Item extends Queued> {
+  kind: QueueKind;
   session: ReviewSession<Item>;
   words: DecisionWords;
   nameOf: (item: Item) => string;
 }
 
 /** The dialog also asks before an approval that cannot be undone. */
-export function RejectMenu<Item extends Queued>({ session, words, nameOf }: RejectMenuProps<Item>) {
+export function RejectMenu<Item extends Queued>({ kind, session, words, nameOf }: RejectMenuProps<Item>) {
   const { asked, queue } = session.state;
   const names = queue.items.filter(({ id }) => asked?.ids.includes(id)).map(nameOf);
   const titleOf = ({ one, many }: DecisionWords['ask']) =>
@@ -40,6 +43,7 @@ export function RejectMenu<Item extends Queued>({ session, words, nameOf }: Reje
       <ReasonDialog
         asked={isConfirmed ? null : asked}
         title={titleOf(words.ask)}
+        reasonText={reasonTextOf(kind)}
         action={words.reject()}
         onStep={session.takeReasonStep}
         returnsFocus={false}

@@ -8,18 +8,18 @@ import type { Queued } from './review-queue-state.ts';
 import * as queues from './review-queue-state.ts';
 import type { ReviewSession } from './review-session.ts';
 import type { Decision } from './review-sources.ts';
-import type { Decided } from './review-state.ts';
+import type { Said } from './review-state.ts';
 import type { DecisionWords } from './review-words.ts';
 
 interface ReviewBarProps<Item extends Queued> {
   session: ReviewSession<Item>;
   words: DecisionWords;
+  nameOf: (item: Item) => string;
 }
 
-export function ReviewBar<Item extends Queued>({ session, words }: ReviewBarProps<Item>) {
-  const { queue, decided } = session.state;
+export function ReviewBar<Item extends Queued>({ session, words, nameOf }: ReviewBarProps<Item>) {
+  const { queue, said } = session.state;
   const { selected } = queue;
-  const newest = decided.at(-1);
   const press = (decision: Decision) => (event: MouseEvent) => {
     event.preventDefault();
     session.choose(decision, queues.findSubjects(session.state.queue));
@@ -28,7 +28,7 @@ export function ReviewBar<Item extends Queued>({ session, words }: ReviewBarProp
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-(--z-drawer) px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:noscript:static max-lg:noscript:mt-6 max-lg:noscript:px-0 lg:absolute lg:end-auto lg:w-[26.5rem] lg:px-2 lg:pb-2">
       <div className="mx-auto flex max-w-2xl flex-col gap-2 [&>*]:pointer-events-auto">
         <div role="status">
-          {newest && <UndoStrip key={newest.id} decided={newest} words={words} onUndo={session.undo} />}
+          {said && <SaidStrip key={keyOf(said)} {...{ said, words, nameOf }} onUndo={session.undo} />}
         </div>
         <div
           className={classNames(
@@ -75,25 +75,44 @@ export function ReviewBar<Item extends Queued>({ session, words }: ReviewBarProp
   );
 }
 
-interface UndoStripProps<Item> {
-  decided: Decided<Item>;
+/** Each new text is a new element, so that a screen reader reads also the same text again. */
+const keyOf = (said: Said<unknown>) => (said.kind === 'decided' ? said.decided.id : `undo ${said.id}`);
+
+interface SaidStripProps<Item> {
+  said: Said<Item>;
   words: DecisionWords;
+  nameOf: (item: Item) => string;
   onUndo: () => void;
 }
 
-function UndoStrip<Item>({ decided: { decision, items }, words, onUndo }: UndoStripProps<Item>) {
+function describe<Item>({ said, words, nameOf }: Omit<SaidStripProps<Item>, 'onUndo'>): string {
+  if (said.kind === 'nothing-to-undo') return m.moderation_undo_nothing();
+  if (said.kind === 'undone') {
+    const { items } = said;
+    return items.length === 1
+      ? m.moderation_undone_one({ name: nameOf(items[0]!) })
+      : m.moderation_undone({ count: items.length });
+  }
+  const { decision, items } = said.decided;
   const { one, many } = words[decision];
-  const text = items.length === 1 ? one() : many({ count: items.length });
+  return items.length === 1 ? one() : many({ count: items.length });
+}
+
+function SaidStrip<Item>({ said, words, nameOf, onUndo }: SaidStripProps<Item>) {
   return (
     <div className="relative flex animate-appear items-center gap-3 overflow-hidden rounded-full bg-stone-900 py-1.5 ps-5 pe-2 text-sm text-stone-50 shadow-floating dark:bg-stone-100 dark:text-stone-900">
-      <span className="min-w-0 flex-1 font-semibold tabular-nums">{text}</span>
-      <button
-        type="button"
-        onClick={onUndo}
-        className="min-h-11 rounded-full px-4 font-semibold underline underline-offset-2"
-      >
-        {m.moderation_undo()}
-      </button>
+      <span dir="auto" className="line-clamp-2 min-h-11 min-w-0 flex-1 content-center font-semibold tabular-nums">
+        {describe({ said, words, nameOf })}
+      </span>
+      {said.kind === 'decided' && (
+        <button
+          type="button"
+          onClick={onUndo}
+          className="min-h-11 rounded-full px-4 font-semibold underline underline-offset-2"
+        >
+          {m.moderation_undo()}
+        </button>
+      )}
       <span
         aria-hidden="true"
         className="absolute inset-x-0 bottom-0 h-0.5 origin-left animate-run-out bg-primary-400 dark:bg-primary-600"

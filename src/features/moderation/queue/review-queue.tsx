@@ -95,14 +95,14 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
             {hasMore && <NextPage status={more} load={session.loadMore} />}
           </div>
         </div>
-        <ReviewBar session={session} words={words} />
+        <ReviewBar session={session} words={words} nameOf={content.nameOf} />
       </div>
       {!hasMore && items.length === 0 && (
         <EmptyState picture={<CatAsleep />} title={empty.title()} className="py-14">
           {empty.text()}
         </EmptyState>
       )}
-      <RejectMenu session={session} words={words} nameOf={content.nameOf} />
+      <RejectMenu kind={kind} session={session} words={words} nameOf={content.nameOf} />
       <ReviewHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} {...keys} />
     </Form>
   );

@@ -12,7 +12,7 @@ import { ItemRequests } from './item-requests.ts';
 import type { Queued, QueuePage, QueueState } from './review-queue-state.ts';
 import * as queues from './review-queue-state.ts';
 import type { Decision, QueueSource } from './review-sources.ts';
-import { type Decided, findLate, type ReviewState } from './review-state.ts';
+import { type Decided, findLate, type ReviewState, type Said } from './review-state.ts';
 
 /** The server sends one live update for each item of a batch. */
 const settleMs = 400;
@@ -34,18 +34,21 @@ export class ReviewSession<Item extends Queued> {
   readonly #options: SessionOptions<Item>;
   readonly #requests = new ItemRequests();
   readonly #listeners = new Set<() => void>();
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  #saidTimer: ReturnType<typeof setTimeout> | undefined;
+  #undos = 0;
   #newest: Decided<Item> | null = null;
   readonly #undone = new WeakSet<Decided<Item>>();
   /** If the newest rejection fails, the dialog offers these words again. */
   #lastWords = '';
+  /** Words of a dialog that was closed, by the ids of its items. */
+  readonly #unsentWords = new Map<string, string>();
   #held: PressedKey[] = [];
 
   constructor(options: SessionOptions<Item>) {
     this.#options = options;
     const queue = queues.openQueue(options.first, options.item);
-    this.state = { queue, decided: [], notice: null, asked: null, isHelpOpen: false, more: 'idle' };
+    this.state = { queue, decided: [], said: null, notice: null, asked: null, isHelpOpen: false, more: 'idle' };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -66,7 +69,7 @@ export class ReviewSession<Item extends Queued> {
   }
 
   close(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
+    clearTimeout(this.#saidTimer);
     clearTimeout(this.#refreshTimer);
     this.#refreshTimer = undefined;
   }
@@ -102,9 +105,10 @@ export class ReviewSession<Item extends Queued> {
       return;
     }
     const isAgain = notice?.kind === 'failed' || notice?.kind === 'late';
-    const words = decision === 'rejected' && isAgain ? this.#lastWords : '';
+    const failedWords = decision === 'rejected' && isAgain ? this.#lastWords : '';
+    const words = failedWords || (this.#unsentWords.get(keyOf(ids)) ?? '');
     const suggested = (decision === 'rejected' && items.length === 1 && suggestedFor?.(items[0]!)) || null;
-    this.set({ asked: { decision, ids, objections, suggested, isWriting: words !== '', words } });
+    this.set({ asked: { decision, ids, objections, suggested, isWriting: failedWords !== '', words } });
   };
 
   readonly #canReopen = (item: Item): boolean => this.#options.source.canReopen?.(item) ?? true;
@@ -117,7 +121,11 @@ export class ReviewSession<Item extends Queued> {
     const { asked } = this.state;
     if (!asked) return;
     if (step.kind === 'given') this.decide('rejected', asked.ids, step.reason);
-    else this.set({ asked: step.kind === 'asked' ? { ...asked, ...step.asked } : null });
+    else if (step.kind === 'asked') this.set({ asked: { ...asked, ...step.asked } });
+    else {
+      this.#unsentWords.set(keyOf(asked.ids), asked.words);
+      this.set({ asked: null });
+    }
   };
 
   readonly decide = (decision: Decision, ids: readonly number[], reason: GivenReason | null = null): void => {
@@ -130,6 +138,7 @@ export class ReviewSession<Item extends Queued> {
     const own = { id: (this.#newest?.id ?? 0) + 1, decision, items };
     this.#newest = own;
     this.#lastWords = reason?.words ?? '';
+    this.#unsentWords.delete(keyOf(ids));
     const isUndoable = items.every(this.#canReopen);
     this.set({
       queue: queues.removeItems(queue, idsOf(items)),
@@ -137,7 +146,7 @@ export class ReviewSession<Item extends Queued> {
       notice: null,
       asked: null,
     });
-    this.#forgetLater(own);
+    this.#say(isUndoable ? { kind: 'decided', decided: own } : null);
     this.#requests.run(idsOf(items), {
       send: () => this.#sendDecision(own, reason),
       drop: () => this.#rollBack(own, new Error('an earlier request failed')),
@@ -160,12 +169,14 @@ export class ReviewSession<Item extends Queued> {
     const isUndone = !decided.includes(own) && this.#undone.has(own);
     // Items return where they were. After a later decision the current item stays, because the moderator may be typing.
     const isNewest = this.#newest === own;
+    const { said } = this.state;
     const back = isUndone
       ? queue
       : queues.restoreItems(queue, own.items, { isSelected: isNewest, isCurrent: isNewest });
     this.set({
       queue: queues.markLate(back, late.ids),
       decided: decided.filter((each) => each !== own),
+      said: said?.kind === 'decided' && said.decided === own ? null : said,
       ...(!isUndone && { notice: late.ids.length > 0 ? { kind: 'late', ...late } : { kind: 'failed' } }),
     });
     // The items may have been edited, so show their current versions.
@@ -174,13 +185,18 @@ export class ReviewSession<Item extends Queued> {
 
   readonly undo = (): void => {
     const own = this.state.decided.at(-1);
-    if (!own) return;
+    this.#undos += 1;
+    if (!own) {
+      this.#say({ kind: 'nothing-to-undo', id: this.#undos });
+      return;
+    }
     this.#undone.add(own);
     this.set({
       queue: queues.restoreItems(this.state.queue, own.items, { isSelected: false, isCurrent: true }),
       decided: this.state.decided.slice(0, -1),
       notice: null,
     });
+    this.#say({ kind: 'undone', id: this.#undos, items: own.items });
     this.#requests.run(idsOf(own.items), { send: () => this.#sendUndo(own, own.items), drop: () => undefined });
   };
 
@@ -194,22 +210,20 @@ export class ReviewSession<Item extends Queued> {
       const { ids: late } = findLate(error);
       const gone = late.length > 0 ? late : idsOf(items);
       this.change((queue) => queues.removeItems(queue, gone));
+      this.#say(null);
       if (late.length > 0) {
         const rest = items.filter(({ id }) => !late.includes(id));
         return this.#sendUndo(own, rest, [...known, ...late]);
       }
       this.set({ decided: [...this.state.decided, own], notice: { kind: 'undo-failed' } });
-      this.#forgetLater(own);
       return false;
     }
   }
 
-  #forgetLater(own: Decided<Item>): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      this.set({ decided: this.state.decided.filter((each) => each !== own) });
-    }, undoMs);
-    this.#timers.add(timer);
+  #say(said: Said<Item> | null): void {
+    clearTimeout(this.#saidTimer);
+    this.set({ said });
+    if (said) this.#saidTimer = setTimeout(() => this.set({ said: null }), undoMs);
   }
 
   readonly refresh = (): void => {
@@ -269,4 +283,5 @@ export class ReviewSession<Item extends Queued> {
   }
 }
 
+const keyOf = (ids: readonly number[]) => ids.join(' ');
 const idsOf = (items: Queued[]) => items.map(({ id }) => id);

@@ -9,6 +9,12 @@ export interface Decided<Item> {
   items: Item[];
 }
 
+/** What the page says of the newest decision or undo, for the time that undo is offered. */
+export type Said<Item> =
+  | { kind: 'decided'; decided: Decided<Item> }
+  | { kind: 'undone'; id: number; items: readonly Item[] }
+  | { kind: 'nothing-to-undo'; id: number };
+
 export type ReviewNotice =
   | { kind: 'failed' | 'undo-failed' }
   | { kind: 'late' | 'undo-late'; ids: number[]; text: string | null };
@@ -21,7 +27,9 @@ interface AskedOfItems extends AskedReason {
 /** The list, details, keys and messages read this state, and have none of their own. */
 export interface ReviewState<Item extends Queued> {
   queue: QueueState<Item>;
+  /** The decisions of this session that can still be undone, the newest last. */
   decided: readonly Decided<Item>[];
+  said: Said<Item> | null;
   notice: ReviewNotice | null;
   asked: AskedOfItems | null;
   isHelpOpen: boolean;

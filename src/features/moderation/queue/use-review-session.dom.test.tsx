@@ -269,3 +269,34 @@ it('an item whose decision was undone is not marked by a page that was requested
   expect(session.state.queue.items.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect([...session.state.queue.late]).toEqual([]);
 });
+
+it('undo takes back one decision after the other, also long after them, and says what came back or that nothing is left', async () => {
+  open(3);
+  await type('a');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(session.state.said, 'the message leaves, the decision stays').toBeNull();
+  await type('r2');
+  await settle();
+  const ids = () => (session.state.said?.kind === 'undone' ? session.state.said.items.map(({ id }) => id) : null);
+  await type('u');
+  expect(ids()).toEqual([2]);
+  await type('u');
+  expect(ids()).toEqual([1]);
+  await type('u');
+  expect(session.state.said?.kind).toBe('nothing-to-undo');
+  await settle();
+  expect([...server.statuses.values()]).toEqual(['pending', 'pending', 'pending']);
+});
+
+it('words of a closed dialog are there when it opens again for the same item, and not for another', async () => {
+  open(3);
+  await type('r8No cat');
+  session.takeReasonStep({ kind: 'closed' });
+  await type('r');
+  expect(session.state.asked).toMatchObject({ isWriting: false, words: 'No cat' });
+  await type('8');
+  expect(session.state.asked).toMatchObject({ isWriting: true, words: 'No cat' });
+  session.takeReasonStep({ kind: 'closed' });
+  await type('jr');
+  expect(session.state.asked).toMatchObject({ ids: [2], words: '' });
+});

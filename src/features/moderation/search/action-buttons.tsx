@@ -54,6 +54,7 @@ export function ActionButtons({ subject, name, actions }: ActionButtonsProps) {
         <AskForReason
           act={asked}
           kind={subject.kind}
+          id={subject.id}
           name={name}
           onGive={(reason) => {
             close();

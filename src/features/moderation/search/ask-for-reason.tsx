@@ -6,34 +6,43 @@ import {
   pressInMenu,
   type ReasonStep,
 } from '#features/moderation/subject/asked-reason.ts';
-import { objectionsTo } from '#features/moderation/subject/objection-words.ts';
+import { objectionsTo, reasonTextOf } from '#features/moderation/subject/objection-words.ts';
 import { ReasonDialog } from '#features/moderation/subject/reason-dialog.tsx';
 import { readKey } from '#features/moderation/subject/review-keys.ts';
 import type { SearchKind } from '#features/moderation/subject/search-kinds.ts';
-import { m } from '#i18n/paraglide/messages.js';
 import { actionWords } from './action-words.ts';
 import type { Action } from './user-actions.ts';
 
 interface AskForReasonProps {
   act: Action;
   kind: SearchKind;
+  id: number | string;
   name: string;
   onGive: (reason: GivenReason) => void;
   onCancel: () => void;
 }
 
+/** Words of a closed dialog, for the next one about the same post or member. */
+const unsentWords = new Map<string, string>();
+
 /** The reason is the confirmation; without one nothing happens. */
-export function AskForReason({ act, kind, name, onGive, onCancel }: AskForReasonProps) {
+export function AskForReason({ act, kind, id, name, onGive, onCancel }: AskForReasonProps) {
+  const key = `${act} ${kind} ${id}`;
   const [asked, setAsked] = useState<AskedReason>({
     objections: objectionsTo(kind),
     suggested: null,
     isWriting: false,
-    words: '',
+    words: unsentWords.get(key) ?? '',
   });
   const take = (step: ReasonStep) => {
     if (step.kind === 'asked') setAsked(step.asked);
-    else if (step.kind === 'given') onGive(step.reason);
-    else onCancel();
+    else if (step.kind === 'given') {
+      unsentWords.delete(key);
+      onGive(step.reason);
+    } else {
+      unsentWords.set(key, asked.words);
+      onCancel();
+    }
   };
   const latest = useLatest({ asked, take });
   useEffect(() => {
@@ -52,7 +61,8 @@ export function AskForReason({ act, kind, name, onGive, onCancel }: AskForReason
     <ReasonDialog
       asked={asked}
       title={ask?.title({ name }) ?? label()}
-      text={`${ask?.text() ?? ''} ${act === 'delete' ? m.moderation_reject_text() : ''}`.trim()}
+      text={act === 'reject' ? undefined : ask?.text()}
+      reasonText={act === 'ban' ? undefined : reasonTextOf(kind)}
       action={label()}
       onStep={take}
     />

@@ -1,5 +1,5 @@
 import { ObjectionSelect } from '#features/moderation/subject/objection-select.tsx';
-import { objectionsTo } from '#features/moderation/subject/objection-words.ts';
+import { objectionsTo, reasonTextOf } from '#features/moderation/subject/objection-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +13,7 @@ export function AskBeforeAction({ asked, address }: { asked: AskedAction; addres
   if (!ask) return null;
   return (
     <Alert variant="warning" title={ask.title({ name })} className="mb-4">
-      <p>{ask.text()}</p>
+      <p>{act === 'reject' ? reasonTextOf(kind) : ask.text()}</p>
       <form method="post" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={id} />

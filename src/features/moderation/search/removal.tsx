@@ -34,6 +34,7 @@ export function Removal({ post: { kind, id, name }, onBusy, onGiven, onRemoved }
         <AskForReason
           act="delete"
           kind={kind}
+          id={id}
           name={name}
           onGive={(reason) => void remove(reason)}
           onCancel={() => setAsking(false)}

@@ -1,7 +1,6 @@
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { SightingToReview } from '#features/contact/model/sighting.ts';
 import { WarnedWords, WarningList } from '#features/contact/thread-page/warned-words.tsx';
-import { kindLabels } from '#features/contact/timeline/kind-labels.ts';
 import { SightingFacts } from '#features/contact/timeline/sighting-item.tsx';
 import { type RowContent, RowMark } from '#features/moderation/queue/review-row.tsx';
 import { cardId } from '#features/moderation/subject/review-card-id.ts';
@@ -16,7 +15,7 @@ import { SenderNote } from './sender-note.tsx';
 export type ShownPart = 'words' | 'photo';
 
 export function nameOfSighting({ cat, kind }: SightingToReview): string {
-  return m.moderation_sighting_name({ name: cat.name, kind: kindLabels[kind]() });
+  return m.moderation_sighting_name({ name: cat.name, kind });
 }
 
 export function toSightingRow(sighting: SightingToReview): RowContent {

@@ -1,10 +1,14 @@
 import { banReasons, type Objection } from '#db/report-values.ts';
-import { reviewKinds } from '#db/review-kinds.ts';
+import { type ReviewKind, reviewKinds } from '#db/review-kinds.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { SearchKind } from './search-kinds.ts';
 
 export const objectionsTo = (kind: SearchKind): readonly Objection[] =>
   kind === 'users' ? banReasons : reviewKinds[kind].reasons;
+
+/** Nobody is mailed that a comment is rejected: its author sees it on the site (decision 26). */
+export const reasonTextOf = (kind: ReviewKind | SearchKind): string =>
+  kind === 'comments' ? m.moderation_reject_text_comment() : m.moderation_reject_text();
 
 export const objectionField = (id: number) => `objection-${id}`;
 export const wordsField = (id: number) => `words-${id}`;

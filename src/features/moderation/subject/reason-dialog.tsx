@@ -15,13 +15,17 @@ interface ReasonDialogProps {
   asked: AskedReason | null;
   title: string;
   action: string;
-  text?: string;
+  /** What the action does. */
+  text?: string | undefined;
+  /** Where the author reads a reason of the list. Words of one's own have a hint at their field. */
+  reasonText?: string | undefined;
   onStep: (step: ReasonStep) => void;
   /** If it is false, the caller moves the focus after the dialog. */
   returnsFocus?: boolean;
 }
 
-export function ReasonDialog({ asked, title, action, text, onStep, returnsFocus = true }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { asked, title, action, text, reasonText, onStep, returnsFocus = true } = props;
   const first = useRef<HTMLElement | null>(null);
   // The preload lets a number key right after R reach the menu.
   useEffect(() => whenIdle(() => void loadDialog().catch(() => undefined)), []);
@@ -32,7 +36,7 @@ export function ReasonDialog({ asked, title, action, text, onStep, returnsFocus 
           isOpen
           onOpenChange={() => onStep({ kind: 'closed' })}
           title={title}
-          description={text ?? m.moderation_reject_text()}
+          description={[text, asked.isWriting ? null : reasonText].filter(Boolean).join(' ')}
           initialFocus={first}
           finalFocus={() => returnsFocus}
         >
