@@ -139,6 +139,8 @@ export interface QueueQuery {
   limit?: number | undefined;
   /** The last id of the previous page, also if it has been decided since. */
   after?: number | undefined;
+  /** The `waiting_since` of that item, for queues whose items have one. */
+  since?: string | undefined;
   /** The page is long enough for this item, if it is pending. */
   upTo?: number | null;
 }

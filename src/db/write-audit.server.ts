@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { AuditAction } from './audit-actions.ts';
 import type { AuditSubject, Schema } from './schema.ts';
 
 interface AuditEntry {
   actorId: string | null;
-  action: string;
+  action: AuditAction;
   subjectType: AuditSubject;
   subjectId: string | number;
   before: Record<string, unknown> | null;

@@ -52,10 +52,10 @@ export async function reviewCats(context: ReviewContext, decision: CatsDecision)
     const cats = await lockCats(transaction, ids);
     const edited = cats.filter(({ id, version }) => (versions[id] ?? version) !== version).map(({ id }) => id);
     if (edited.length > 0) throw refuseReview('conflict', edited, m.cats_error_edited());
-    const changes = await reviewChanges(transaction, cats, { approved, rejected, ...act });
+    const changes = await reviewChanges(transaction, cats, { approved, rejected, objections, ...act });
     const isWhole = (id: number) => !changes.ids.has(id);
     const whole = { approved: approved.filter(isWhole), rejected: rejected.filter(isWhole) };
-    const steps = await takeSteps(transaction, decideUnchecked(stepsToReview(whole), cats), act);
+    const steps = await takeSteps(transaction, decideUnchecked(stepsToReview(whole, objections), cats), act);
     for (const id of whole.rejected) {
       const objection = objections[id];
       if (!objection) continue;
@@ -130,7 +130,13 @@ export async function reopenCats(context: ReviewContext, decision: ReviewDecisio
 function decideUnchecked(steps: ReviewSteps, cats: LockedCat[]): ReviewSteps {
   for (const cat of cats.filter(isUnchecked)) {
     const { event } = steps.get(cat.id) ?? {};
-    if (event) steps.set(cat.id, { event, from: 'approved', to: event === 'approve' ? 'approved' : 'rejected' });
+    if (event)
+      steps.set(cat.id, {
+        ...steps.get(cat.id),
+        event,
+        from: 'approved',
+        to: event === 'approve' ? 'approved' : 'rejected',
+      });
   }
   return steps;
 }

@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { AuditAction } from '#db/audit-actions.ts';
+import type { Objection } from '#db/report-values.ts';
 import type { Schema } from '#db/schema.ts';
 import { writeAudit } from '#db/write-audit.server.ts';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
@@ -6,6 +8,7 @@ import type { ReviewDecision, ReviewedRow } from '#features/cats/model/review-ba
 import { settleCatChanges } from '#features/cats/settle-cat-changes.server.ts';
 
 interface Decision extends ReviewDecision {
+  objections: Record<string, Objection>;
   actorId: string;
   at: Date;
 }
@@ -14,7 +17,7 @@ interface Decision extends ReviewDecision {
 export async function reviewChanges(
   transaction: Transaction<Schema>,
   cats: LockedCat[],
-  { approved, rejected, actorId, at }: Decision,
+  { approved, rejected, objections, actorId, at }: Decision,
 ): Promise<{ ids: ReadonlySet<number>; accepted: ReviewedRow[]; unusedPhotos: string[] }> {
   const shown = cats.filter(({ status }) => status === 'approved').map(({ id }) => id);
   const changes = await transaction
@@ -31,13 +34,13 @@ export async function reviewChanges(
     .set({ reviewed_at: at, reviewed_by: actorId })
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
-  const entry = (action: string) => (subjectId: number) => ({
+  const entry = (action: AuditAction) => (subjectId: number) => ({
     actorId,
     action,
     subjectType: 'cat' as const,
     subjectId,
     before: null,
-    after: null,
+    after: action === 'reject-change' && objections[subjectId] ? { objection: objections[subjectId] } : null,
   });
   await writeAudit(transaction, [...accepted.map(entry('approve-change')), ...refused.map(entry('reject-change'))]);
   return { ids, accepted: accepted.map((id) => ({ id, before: 'approved', after: 'approved' })), unusedPhotos };

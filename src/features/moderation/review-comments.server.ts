@@ -36,7 +36,7 @@ export async function reviewComments(
   context: ReviewContext,
   { approved, rejected, objections = {}, words = {} }: CommentsDecision,
 ): Promise<{ approved: number; rejected: number }> {
-  await takeSteps(context, stepsToReview({ approved, rejected }), async (transaction, act) => {
+  await takeSteps(context, stepsToReview({ approved, rejected }, objections), async (transaction, act) => {
     for (const id of rejected) {
       const objection = objections[id];
       if (!objection) continue;

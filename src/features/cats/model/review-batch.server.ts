@@ -2,7 +2,8 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Context } from '#context/context.ts';
 import type { Viewer } from '#context/viewer.ts';
-import type { ReviewStatus } from '#db/report-values.ts';
+import type { AuditAction } from '#db/audit-actions.ts';
+import type { Objection, ReviewStatus } from '#db/report-values.ts';
 import type { AuditSubject, Schema } from '#db/schema.ts';
 import { writeAudit } from '#db/write-audit.server.ts';
 import { nextReviewStatus, type ReviewEvent } from './review-status.ts';
@@ -26,7 +27,7 @@ export interface ReviewedTable {
   /** The words of the table for a status, where they differ. */
   statuses?: Partial<Record<ReviewStatus, string>>;
   /** The words of the audit log for an event, where they differ. */
-  actions?: Partial<Record<ReviewEvent, string>>;
+  actions?: Partial<Record<ReviewEvent, AuditAction>>;
 }
 
 export interface ReviewStep {
@@ -34,6 +35,8 @@ export interface ReviewStep {
   from: ReviewStatus;
   /** The status afterwards, where it is not the one of `nextReviewStatus`. */
   to?: ReviewStatus;
+  /** The audit log keeps the reason of a rejection. */
+  objection?: Objection;
 }
 
 export interface ReviewedRow {
@@ -59,9 +62,15 @@ export interface ReviewAct {
   at: Date;
 }
 
-export function stepsToReview({ approved, rejected }: ReviewDecision): ReviewSteps {
+export function stepsToReview(
+  { approved, rejected }: ReviewDecision,
+  objections: Record<string, Objection> = {},
+): ReviewSteps {
   return new Map<number, ReviewStep>([
-    ...rejected.map((id): [number, ReviewStep] => [id, { event: 'reject', from: 'pending' }]),
+    ...rejected.map((id): [number, ReviewStep] => [
+      id,
+      { event: 'reject', from: 'pending', ...(objections[id] && { objection: objections[id] }) },
+    ]),
     ...approved.map((id): [number, ReviewStep] => [id, { event: 'approve', from: 'pending' }]),
   ]);
 }
@@ -109,9 +118,9 @@ export async function reviewBatch(
 
   const stored = (status: ReviewStatus): string => statuses[status] ?? status;
   const decided = rows.map((row) => {
-    const { event, from, to } = steps.get(row.id)!;
+    const { event, from, to, objection } = steps.get(row.id)!;
     const after = row.status === stored(from) ? (to ?? nextReviewStatus(from, event)) : null;
-    return { id: row.id, event, before: from, after };
+    return { id: row.id, event, before: from, after, objection };
   });
   const late = decided.filter(({ after }) => after === null).map((row) => row.id);
   if (late.length > 0) throw refuseReview('conflict', late, refusals.late);
@@ -136,7 +145,7 @@ export async function reviewBatch(
       subjectType: table.subject,
       subjectId: row.id,
       before: { status: stored(row.before) },
-      after: { status: stored(row.after) },
+      after: { status: stored(row.after), ...(row.objection && { objection: row.objection }) },
     })),
   );
   return changed.map((row) => ({ id: row.id, before: row.before, after: row.after }));

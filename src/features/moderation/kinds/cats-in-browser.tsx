@@ -26,7 +26,7 @@ export const catsQueue: QueueInBrowser<CatToReview> = {
     toRow: (cat) => ({
       photo: cat.change?.photo ?? cat.photo,
       title: cat.change?.name ?? cat.name,
-      line: <CatLine cat={cat} />,
+      line: <CatLine cat={cat} changedAt={cat.change?.proposed_at} />,
       marks: (
         <>
           {cat.is_unchecked && <RowMark icon="eye" text={m.moderation_unchecked()} />}
@@ -79,11 +79,14 @@ export const foundCats: FoundContent<OwnCat> = {
   ),
 };
 
-export function CatLine({ cat }: { cat: CatToReview }) {
+export function CatLine({ cat, changedAt }: { cat: CatToReview; changedAt?: string | undefined }) {
   return (
     <>
       <LostFoundBadge isLost={cat.is_lost} className="shrink-0" />
-      <RelativeTime date={cat.created_at} className="shrink-0" />
+      <span className="shrink-0">
+        {changedAt && `${m.moderation_changed()} `}
+        <RelativeTime date={changedAt ?? cat.created_at} />
+      </span>
       <span className="truncate">· {cat.location.label ?? m.cats_page_unknown_place()}</span>
     </>
   );

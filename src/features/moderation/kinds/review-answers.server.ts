@@ -100,13 +100,22 @@ export const authorRecordSchema = z
   .openapi('AuthorRecord');
 
 export const historySchema = z
-  .array(z.object({ action: z.string(), actor: z.string().nullable(), at: z.iso.datetime() }))
+  .array(
+    z.object({
+      action: z.string(),
+      actor: z.string().nullable(),
+      at: z.iso.datetime(),
+      reason: z.string().nullable().openapi({ description: 'Of a rejection, deletion or ban' }),
+      words: z.string().nullable().openapi({ description: 'The moderator’s own words' }),
+    }),
+  )
   .openapi('History');
 
 export const foundMemberSchema = authorRecordSchema.extend({ history: historySchema }).openapi('FoundMember');
 
 export const catToReviewSchema = ownCatSchema
   .extend({
+    waiting_since: z.iso.datetime().openapi({ description: 'The order of the queue: of the report, or of its change' }),
     held_back_for: z
       .enum(heldBackFor)
       .nullable()

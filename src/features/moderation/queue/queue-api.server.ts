@@ -21,6 +21,7 @@ export const isDecidedOnce = <Id>({ approved, rejected }: { approved: Id[]; reje
   !approved.some((id) => rejected.includes(id));
 export const queueQuerySchema = z.object({
   after: catIdSchema.optional().openapi({ description: 'The last id of the previous page' }),
+  since: z.iso.datetime().optional().openapi({ description: 'The `waiting_since` of that item, where it has one' }),
   limit: z.coerce.number().int().min(1).max(mostInQueuePage).optional(),
 });
 export const reviewedSchema = z.object({ approved: z.int(), rejected: z.int() });

@@ -1,6 +1,8 @@
 export interface Queued {
   id: number;
   created_at: string;
+  /** The order of the queue, where it is not the one of `created_at`. */
+  waiting_since?: string;
 }
 
 export interface QueuePage<Item extends Queued> {
@@ -202,7 +204,9 @@ function inOrder<Item extends Queued>(items: readonly Item[]): Item[] {
   return [...items].sort(compare);
 }
 
+const placeOf = (item: Queued) => item.waiting_since ?? item.created_at;
+
 /** The oldest item comes first, as on the server. */
 function compare(one: Queued, other: Queued): number {
-  return one.created_at.localeCompare(other.created_at) || one.id - other.id;
+  return placeOf(one).localeCompare(placeOf(other)) || one.id - other.id;
 }

@@ -249,7 +249,8 @@ export class ReviewSession<Item extends Queued> {
     if (more === 'loading' || !queue.hasMore) return;
     this.set({ more: 'loading' });
     try {
-      const page = await this.#options.source.list(queue.lastLoaded ? { after: queue.lastLoaded.id } : {});
+      const last = queue.lastLoaded;
+      const page = await this.#options.source.list(last ? { after: last.id, since: last.waiting_since } : {});
       const added = queues.append(this.state.queue, page, this.#requests.pending);
       this.set({ queue: added, more: 'idle' });
       this.#pressHeld();

@@ -7,7 +7,7 @@ export type Decision = 'approved' | 'rejected';
 
 /** The functions are the same on every render. */
 export interface QueueSource<Item extends Queued> {
-  list(query: { after?: number; limit?: number }): Promise<QueuePage<Item>>;
+  list(query: { after?: number; since?: string | undefined; limit?: number }): Promise<QueuePage<Item>>;
   review(decision: Decision, items: Item[], reason: GivenReason | null): Promise<unknown>;
   /** The caller passes only items with `canReopen`. */
   reopen(decision: Decision, items: Item[]): Promise<unknown>;

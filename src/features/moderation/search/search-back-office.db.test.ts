@@ -160,24 +160,25 @@ describe('a search result has the same details as in the queues', () => {
   it('a search result shows a cat in every status with author, history and possible duplicates', async () => {
     const cat = await buildCat(api.context, { name: 'Minette' });
     await buildCat(api.context, { name: 'Minete' });
-    await api.post('/cats/delete', { catId: cat.id }, admin);
+    await api.post('/cats/delete', { catId: cat.id, objection: 'spam' }, admin);
     const { cat: known } = await api.get<{ cat: CatToReview }>(`/bo/cats/${cat.id}`, admin);
     expect(known).toMatchObject({
       status: 'deleted',
       author_record: { id: cat.user_id, cats: { deleted: 1 } },
-      history: [{ action: 'delete' }],
+      history: [{ action: 'delete', reason: 'spam', words: null }],
       lookalikes: [{ name: 'Minete' }],
     });
   });
 
   it('a search result shows a comment in every status with author and history', async () => {
     const comment = await buildComment(api.context, { status: 'pending' });
-    await api.post('/bo/comments/review', { rejected: [comment.id] }, admin);
+    const reason = { objections: { [comment.id]: 'other' }, words: { [comment.id]: 'Not kind' } };
+    await api.post('/bo/comments/review', { rejected: [comment.id], ...reason }, admin);
     const { comment: known } = await api.get<{ comment: CommentToReview }>(`/bo/comments/${comment.id}`, admin);
     expect(known).toMatchObject({
       status: 'rejected',
       author_record: { id: comment.user_id, comments: { rejected: 1 } },
-      history: [{ action: 'reject' }],
+      history: [{ action: 'reject', reason: 'other', words: 'Not kind' }],
     });
   });
 

@@ -9,11 +9,13 @@ import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { formatPosition, positionPath } from '#features/position/position.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LatePart } from '#ui/loading/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { AuthorNote } from './author-note.tsx';
+import { ChangedWords } from './changed-words.tsx';
 import { Lookalikes } from './lookalikes.tsx';
 import { cardId } from './review-card-id.ts';
 import { SubjectHistory } from './subject-history.tsx';
@@ -39,21 +41,30 @@ export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-sm">
             <LostFoundBadge isLost={cat.is_lost} />
             <RelativeTime date={cat.created_at} />
+            {change && (
+              <Badge variant="primary">
+                {m.moderation_changed()} <RelativeTime date={change.proposed_at} />
+              </Badge>
+            )}
             <LocalLink to={`/cat/${cat.id}`} className="font-medium text-link underline underline-offset-4">
               {m.moderation_number({ id: cat.id })}
             </LocalLink>
           </p>
           <h2 id={`${cardId(cat.id)}-name`} dir="auto" className="mt-1 break-words font-bold text-xl leading-snug">
-            {cat.name}
+            {change ? <ChangedWords before={present.name} after={change.name} side="after" /> : cat.name}
           </h2>
         </div>
         <p dir="auto" className="whitespace-pre-line break-words leading-relaxed">
-          {cat.description}
+          {change ? (
+            <ChangedWords before={present.description} after={change.description} side="after" />
+          ) : (
+            cat.description
+          )}
         </p>
         <MorePhotos photos={cat.photos?.slice(1) ?? []} isLost={cat.is_lost} name={cat.name} />
         <CatTraitList cat={present} className="traits" />
         <RuleNote cat={present} />
-        {change && <PresentVersion cat={present} />}
+        {change && <PresentVersion cat={present} change={change} />}
         <Place cat={cat} />
         <AuthorNote record={cat.author_record} />
         <Lookalikes lookalikes={cat.lookalikes} />
@@ -82,31 +93,29 @@ function RuleNote({ cat }: { cat: CatToReview }) {
   return <Alert title={m.moderation_held()}>{heldBackTexts[cat.held_back_for]()}</Alert>;
 }
 
-function PresentVersion({ cat }: { cat: CatToReview }) {
+function PresentVersion({ cat, change }: { cat: CatToReview; change: NonNullable<CatToReview['change']> }) {
   return (
     <Alert title={m.moderation_change_title()}>
-      <details>
-        <summary className="cursor-pointer py-1">{m.moderation_change_present()}</summary>
-        <div className="mt-2 flex items-start gap-3">
-          {cat.change?.photo && cat.photo && (
-            <CatPhoto
-              photo={cat.photo}
-              alt=""
-              widths="thumbnail"
-              sizes="6rem"
-              className="aspect-square w-24 shrink-0 rounded-xl"
-            />
-          )}
-          <div className="min-w-0">
-            <p dir="auto" className="break-words font-semibold">
-              {cat.name}
-            </p>
-            <p dir="auto" className="whitespace-pre-line break-words">
-              {cat.description}
-            </p>
-          </div>
+      <p>{m.moderation_change_present()}</p>
+      <div className="mt-2 flex items-start gap-3">
+        {change.photo && cat.photo && (
+          <CatPhoto
+            photo={cat.photo}
+            alt=""
+            widths="thumbnail"
+            sizes="6rem"
+            className="aspect-square w-24 shrink-0 rounded-xl"
+          />
+        )}
+        <div className="min-w-0">
+          <p dir="auto" className="break-words font-semibold">
+            <ChangedWords before={cat.name} after={change.name} side="before" />
+          </p>
+          <p dir="auto" className="whitespace-pre-line break-words">
+            <ChangedWords before={cat.description} after={change.description} side="before" />
+          </p>
         </div>
-      </details>
+      </div>
     </Alert>
   );
 }

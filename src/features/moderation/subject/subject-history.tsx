@@ -1,9 +1,22 @@
+import type { AuditAction } from '#db/audit-actions.ts';
+import type { Objection } from '#db/report-values.ts';
 import type { HistoryEntry } from '#features/moderation/to-review/cat-to-review.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Icon } from '#ui/icons/icon.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { objectionWords } from './objection-words.ts';
 
-const actions: Record<string, () => string> = {
+const actions: Record<AuditAction, () => string> = {
+  add: m.moderation_did_add,
+  'propose-change': m.moderation_did_propose_change,
+  'look-again': m.moderation_did_look_again,
+  publish: m.moderation_published_one,
+  hide: m.moderation_hidden_one,
+  read: m.moderation_did_read,
+  dismissed: m.moderation_did_dismiss,
+  closed: m.moderation_did_close_thread,
+  reopened: m.moderation_did_reopen,
+  remove: m.moderation_did_remove,
   'publish-first': m.moderation_did_publish_first,
   approve: m.moderation_did_approve,
   reject: m.moderation_did_reject,
@@ -36,11 +49,21 @@ export function SubjectHistory({ entries, isOpen = false }: { entries: HistoryEn
         </span>
       </summary>
       <ol className="space-y-1 border-line border-s-2 ps-4 text-sm">
-        {entries.map(({ action, actor, at }) => (
+        {entries.map(({ action, actor, at, reason, words }) => (
           <li key={`${action} ${at}`} className="flex flex-wrap gap-x-2">
-            <span className="font-medium">{actions[action]?.() ?? action}</span>
+            <span className="font-medium">{actions[action as AuditAction]?.() ?? action}</span>
             <span dir="auto">{actor ?? m.moderation_actor_unknown()}</span>
             <RelativeTime date={at} className="text-muted" />
+            {reason && (
+              <span className="basis-full">
+                {objectionWords[reason as Objection]?.() ?? reason}
+                {words && (
+                  <q dir="auto" className="ms-1 break-words">
+                    {words}
+                  </q>
+                )}
+              </span>
+            )}
           </li>
         ))}
       </ol>

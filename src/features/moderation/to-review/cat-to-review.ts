@@ -27,6 +27,10 @@ export interface HistoryEntry {
   /** `actor` is null for an operator at the terminal and for a closed account. */
   actor: string | null;
   at: string;
+  /** Of a rejection, deletion or ban. */
+  reason: string | null;
+  /** The moderator's own words. */
+  words: string | null;
 }
 
 export interface FoundMember extends AuthorRecord {
@@ -34,6 +38,8 @@ export interface FoundMember extends AuthorRecord {
 }
 
 export interface CatToReview extends OwnCat {
+  /** The order of the queue: when it was reported, or for a change when that was made. */
+  waiting_since: string;
   /** Why it waits although reports are published first; null where no rule said so. */
   held_back_for: HeldBackFor | null;
   /** `author_record` is null if the author has closed the account, or the cat was imported. */

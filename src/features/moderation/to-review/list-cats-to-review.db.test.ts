@@ -43,6 +43,28 @@ describe('the queue of cats', () => {
     expect(second).toMatchObject({ total: 4, has_more: false });
   });
 
+  it('the queue of cats has a change where it was made, and goes on after one that was decided in the meantime', async () => {
+    const change = async (name: string, minutes: number) => {
+      const { id } = await buildCat(api.context, { name, createdAt: minutesAgo(600) });
+      await api.database.db
+        .insertInto('cat_changes')
+        .values({ cat_id: id, name: 'New', description: 'New words.', proposed_at: minutesAgo(minutes) })
+        .execute();
+      return id;
+    };
+    const [early, late] = [await change('early', 50), await change('late', 5)];
+    for (const minutes of [60, 40, 30, 1]) {
+      await buildCat(api.context, { name: `${minutes}`, status: 'pending', createdAt: minutesAgo(minutes) });
+    }
+    const first = await list('?limit=2');
+    expect(first.cats.map(({ name }) => name)).toEqual(['60', 'early']);
+    const { waiting_since: since } = first.cats[1]!;
+    await api.post('/bo/cats/review', { approved: [early] }, admin);
+    const second = await list(`?limit=2&after=${early}&since=${since}`);
+    expect(second.cats.map(({ name }) => name)).toEqual(['40', '30']);
+    expect((await listCatsToReview(api.context, { limit: 1, upTo: late })).items.at(-1)).toMatchObject({ id: late });
+  });
+
   it('the queue of cats goes on to the item of the page’s address, if that is pending', async () => {
     const made = [];
     for (let index = 0; index < 5; index++) {

@@ -8,23 +8,27 @@ import { presentCatsToReview } from './present-cats-to-review.server.ts';
 const waits = sql<boolean>`(cats.status = 'pending' or ${uncheckedCats} or (cats.status = 'approved' and exists (
   select from cat_changes where cat_id = cats.id)))`;
 
+/** `findWaitingSince` has the same rule. */
+const since = sql<Date>`(case when cats.status = 'approved' and ${uncheckedCats} is not true
+  then coalesce((select proposed_at from cat_changes where cat_id = cats.id), cats.created_at) else cats.created_at end)`;
+
 /** Returns the oldest first, with exact places, the details for a decision, and the total. */
 export async function listCatsToReview(
   { db }: Pick<Context, 'db'>,
-  { limit = catsInQueuePage, after, upTo = null }: QueueQuery = {},
+  { limit = catsInQueuePage, after, since: afterSince, upTo = null }: QueueQuery = {},
 ): Promise<{ items: CatToReview[]; total: number; hasMore: boolean }> {
   const waiting = db.selectFrom('cats').where(waits);
   const { total } = await waiting.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let query = selectOwnCats(db).where(waits);
-  // An item that is already reviewed works too: its row still has its place.
+  // An item that is already reviewed works too, but a decided change is no longer stored: `since` has its place.
   if (after !== undefined) {
     query = query.where(
-      sql<boolean>`(cats.created_at, cats.id) > (select created_at, id from cats where id = ${after})`,
+      sql<boolean>`(${since}, cats.id) > (select coalesce(${afterSince ?? null}::timestamptz, ${since}), id from cats where id = ${after})`,
     );
   }
   const size = upTo === null ? limit : Math.min(Math.max(limit, await findPlace({ db }, upTo)), mostInQueuePage);
   const rows = await query
-    .orderBy('cats.created_at')
+    .orderBy(since)
     .orderBy('cats.id')
     .limit(size + 1)
     .execute();
@@ -37,7 +41,7 @@ async function findPlace({ db }: Pick<Context, 'db'>, id: number): Promise<numbe
   const { place } = await db
     .selectFrom('cats')
     .where(waits)
-    .where(sql<boolean>`(cats.created_at, cats.id) <= (select created_at, id from cats where id = ${id} and ${waits})`)
+    .where(sql<boolean>`(${since}, cats.id) <= (select ${since}, id from cats where id = ${id} and ${waits})`)
     .select((of) => of.fn.countAll<number>().as('place'))
     .executeTakeFirstOrThrow();
   return place;

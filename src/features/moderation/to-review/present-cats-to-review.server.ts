@@ -1,9 +1,16 @@
 import type { Context } from '#context/context.ts';
 import { type OwnCatRow, presentOwnCat } from '#features/cats/model/present-cat.server.ts';
+import { isUnchecked } from '#features/cats/model/review-status.ts';
 import type { CatToReview } from './cat-to-review.ts';
 import { listAuthorRecords } from './list-author-records.server.ts';
-import { listHistory } from './list-history.server.ts';
+import { listHistory, withReason } from './list-history.server.ts';
 import { listLookalikes } from './list-lookalikes.server.ts';
+
+/** Edits of a report that no moderator has checked do not move it back in the queue. */
+function findWaitingSince(row: OwnCatRow): Date {
+  const isChange = row.status === 'approved' && !isUnchecked(row);
+  return (isChange ? row.change_proposed_at : null) ?? new Date(row.created_at);
+}
 
 export async function presentCatsToReview(
   { db }: Pick<Context, 'db'>,
@@ -20,9 +27,10 @@ export async function presentCatsToReview(
   ]);
   return rows.map((row) => ({
     ...presentOwnCat(row),
+    waiting_since: findWaitingSince(row).toISOString(),
     held_back_for: row.rule_check === 'passed' ? null : row.rule_check,
     author_record: (row.author_name && row.user_id && records.get(row.user_id)) || null,
     lookalikes: lookalikes.get(row.id) ?? [],
-    history: histories.get(String(row.id)) ?? [],
+    history: withReason(histories.get(String(row.id)) ?? [], row),
   }));
 }

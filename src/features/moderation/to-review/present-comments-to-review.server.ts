@@ -4,7 +4,7 @@ import { type CommentWithCatRow, presentCommentWithCat } from '#features/comment
 import { findMessageWarnings } from '#features/contact/threads/find-message-warnings.server.ts';
 import type { CommentToReview } from './comment-to-review.ts';
 import { listAuthorRecords } from './list-author-records.server.ts';
-import { listHistory } from './list-history.server.ts';
+import { listHistory, withReason } from './list-history.server.ts';
 
 export async function presentCommentsToReview(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
@@ -20,7 +20,7 @@ export async function presentCommentsToReview(
   return rows.map((row) => ({
     ...presentCommentWithCat(viewer, row),
     author_record: (row.author_name && row.user_id && records.get(row.user_id)) || null,
-    history: histories.get(String(row.id)) ?? [],
+    history: withReason(histories.get(String(row.id)) ?? [], row),
     warnings: findMessageWarnings(row.content),
   }));
 }
