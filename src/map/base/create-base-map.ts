@@ -94,8 +94,22 @@ export function createBaseMap({ container, style, view, isInteractive }: BaseMap
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new AttributionControl(isInteractive ? {} : { compact: true }), 'bottom-right');
+  closeAttribution(map);
   if (isInteractive) map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left');
   return map;
+}
+
+/** MapLibre's own limit of a narrow map. */
+const narrowMapPixels = 640;
+
+/** MapLibre opens the attribution at first, where it would cover the pin of a narrow map. Its button opens it. */
+function closeAttribution(map: BaseMap): void {
+  const attribution = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
+  if (!attribution || map.getCanvasContainer().offsetWidth > narrowMapPixels) return;
+  attribution.classList.remove('maplibregl-compact-show');
+  attribution.removeAttribute('open');
+  // MapLibre opens it when it adds this class.
+  attribution.classList.add('maplibregl-compact');
 }
 
 /** MapLibre takes its texts once, at creation; the reader may change language later. */
