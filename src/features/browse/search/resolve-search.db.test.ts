@@ -84,3 +84,14 @@ it('the search goes to pasted coordinates and long links, and explains what it c
   expect(await explain('Lyon (62)')).toContain('Pas-de-Calais (62)');
   expect(await explain('x'.repeat(500))).toBeNull();
 });
+
+it('cats near the place that a description names come first, whatever other cats are called', async () => {
+  const black = { coat_colors: ['black' as const] };
+  const angers = { latitude: 47.47, longitude: -0.55 };
+  const far = await buildCat(api.context, { name: 'Black cat', traits: black, latitude: 49.1, longitude: 6.2 });
+  const near = await buildCat(api.context, { name: 'Nuit', traits: black, ...angers });
+  const search = async (q: string) =>
+    (await api.get<{ cats: { id: number }[] }>(`/cats/search?q=${encodeURIComponent(q)}`)).cats.map(({ id }) => id);
+  expect(await search('black cat Angers')).toEqual([near.id, far.id]);
+  expect((await search('black cat'))[0]).toBe(far.id);
+});

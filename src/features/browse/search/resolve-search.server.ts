@@ -73,6 +73,16 @@ async function addressOfLooks(
   return addressOfList({ ...traits, ...(kind && { filter: kind }), words: wordsOf(words, cats) }, { place, at });
 }
 
+/** The place that a description of a cat names, as in "black cat Angers". */
+export async function findPlaceOfLooks(
+  context: Omit<SearchContext, 'limits'>,
+  query: string,
+): Promise<PlaceSuggestion | null> {
+  const { traits, rest } = readSearch(textOfQuery(query));
+  if (rest === '' || Object.keys(traits).length === 0) return null;
+  return (await splitRest(context, { rest, cats: [], at: null })).place;
+}
+
 /** The text says nothing about looks. */
 async function addressOfWords(
   context: SearchContext,
@@ -96,7 +106,7 @@ const isSameName = (name: string, text: string) => placeSearchKey(name) === plac
 
 /** Finds the place among the words that do not describe the cat. */
 async function splitRest(
-  context: SearchContext,
+  context: Omit<SearchContext, 'limits'>,
   { rest, cats, at }: { rest: string; cats: PublicCat[]; at: string | null },
 ): Promise<{ place: PlaceSuggestion | null; words: string }> {
   // An external geocoder would be asked for each part.
@@ -136,7 +146,7 @@ function addressOfList(
   });
 }
 
-async function findPlaces(context: SearchContext, { text, at }: { text: string; at: string | null }) {
+async function findPlaces(context: Omit<SearchContext, 'limits'>, { text, at }: { text: string; at: string | null }) {
   const near = parseMapView(at);
   const query = { query: text, near, locale: context.locale, limit: mostOfEach };
   const { suggestions, problem } = await answerPlaceQuery(context, query);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
-import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { Point, PublicCat } from '#features/cats/model/cat.ts';
 import { hasTraits } from '#features/cats/model/cat-filter.server.ts';
 import type { CatFilter } from '#features/cats/model/cat-schemas.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
@@ -14,11 +14,13 @@ const shortestIndexedPart = 3;
 const shortNameLength = 5;
 /** The limit is far above a page, so that ranking has enough candidates. */
 const mostCandidates = 200;
+/** A person who looks for a cat in a town also looks at its surroundings. So near, straight through the globe is as far as over ground. */
+const nearMeters = 20_000;
 
-/** Finds names without accents or with one typo, then coats ("grey tabby"), places and descriptions. */
+/** Finds names without accents or with one typo, then coats ("grey tabby"), places and descriptions. Cats around `near` come first. */
 export async function searchCats(
   { db }: Pick<Context, 'db'>,
-  { q, limit }: { q: string; limit: number },
+  { q, limit, near = null }: { q: string; limit: number; near?: Point | null },
 ): Promise<PublicCat[]> {
   const key = sql`search_key(${q})`;
   const typedLength = [...q].length;
@@ -37,6 +39,10 @@ export async function searchCats(
         ];
   const coat = readCoat(q);
   if (coat) branches.push(candidates(sql`true ${hasTraits(coat)}`));
+  const center = near && sql`globe_point(${near.latitude}, ${near.longitude})`;
+  if (coat && center) {
+    branches.push(candidates(sql`public_position <@ cube_enlarge(${center}, ${nearMeters}, 3) ${hasTraits(coat)}`));
+  }
   if (typedLength >= 2 && typedLength <= shortNameLength) {
     branches.push(
       candidates(
@@ -64,7 +70,7 @@ export async function searchCats(
       where ${key} <> '' and id in (${sql.join(branches, sql` union all `)})
     ) c
     left join users u on u.id = c.user_id and u.status <> 'inactive'
-    order by c.match, case when c.match = 4 then c.likeness end desc, c.is_faded, c.created_at desc, c.id desc
+    order by ${center ? sql`c.public_position <-> ${center} > ${nearMeters},` : sql``} c.match, case when c.match = 4 then c.likeness end desc, c.is_faded, c.created_at desc, c.id desc
     limit ${limit}
   `.execute(db);
   return rows.map((row) => presentCatWithLooks(row));

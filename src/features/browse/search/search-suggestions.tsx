@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { Point, PublicCat } from '#features/cats/model/cat.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { listCredits } from '#features/places/credits.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -40,7 +41,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   useEffect(() => onLoading(isLoading), [isLoading, onLoading]);
 
   const places = choices.flatMap((choice) => ('place' in choice ? [choice.place] : []));
-  const credits = [...new Set(places.map(({ attribution }) => attribution))].filter(Boolean).join(' · ');
+  const credits = listCredits(places).join(' · ');
   const missing = choices.find((choice) => 'place' in choice && choice.isStreetMissing);
   return (
     <>

@@ -7,6 +7,7 @@ import { answers, problems } from '#context/api-answers.server.ts';
 import { atMost, createApiRouter, limited, membersOnly } from '#context/api-router.server.ts';
 import { requireMember } from '#context/guards.server.ts';
 import { listCatsNear } from '#features/browse/list/list-cats-near.server.ts';
+import { findPlaceOfLooks } from '#features/browse/search/resolve-search.server.ts';
 import { searchCats } from '#features/browse/search/search-cats.server.ts';
 import { countCats } from '#features/browse/tiles/count-cats.server.ts';
 import { makeCatTile } from '#features/browse/tiles/make-cat-tile.server.ts';
@@ -75,13 +76,17 @@ function addLists(router: Router) {
     createRoute({
       method: 'get',
       path: '/search',
-      summary: 'Approved cats by a part of their name, accents and one slip forgiven; then by place and description.',
+      summary:
+        'Approved cats by a part of their name, accents and one slip forgiven; then by place and description. A coat with a place has those near it first.',
       middleware: [limited('search')] as const,
       request: { query: searchCatsQuerySchema },
       responses: { 200: answers('The cats', z.object({ cats: z.array(publicCatSchema) })), ...problems(422) },
     }),
-    async (c) =>
-      c.json({ cats: await fromReplica(c.var.context, (own) => searchCats(own, c.req.valid('query'))) }, 200),
+    async (c) => {
+      const query = c.req.valid('query');
+      const near = await findPlaceOfLooks(c.var.context, query.q);
+      return c.json({ cats: await fromReplica(c.var.context, (own) => searchCats(own, { ...query, near })) }, 200);
+    },
   );
 }
 
