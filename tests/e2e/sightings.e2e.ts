@@ -86,7 +86,7 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   await page.getByRole('textbox', { name: say(m.sightings_reach_phone) }).fill('06 12 34 56 78');
   await expect(page.getByText(say(m.sightings_error_reach), { exact: true })).toBeHidden();
   await page.getByRole('button', { name: say(m.cats_add_place_mine) }).click();
-  await page.getByRole('textbox', { name: say(m.sightings_form_words_seen) }).fill(words);
+  await page.getByRole('textbox', { name: say(m.sightings_form_words_with_me) }).fill(words);
   await expectAccessible(page, 'the form of a sighting');
   await send.click();
   await expect(page.getByRole('heading', { name: say(m.sightings_sent_title_with_me) })).toBeFocused();

@@ -29,6 +29,7 @@ const publicRoutes = new Set([
   'POST /push-subscriptions/state',
   'POST /push-subscriptions/test',
   'GET /location/get',
+  'GET /location/town',
   'GET /redirects',
   // INBOUND_MAIL_SECRET signs the request.
   'POST /inbound/mail',

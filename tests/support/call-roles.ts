@@ -28,6 +28,7 @@ export const callRoles: Record<string, CallRole> = {
   'GET /sheets/{code}/sheet.pdf': 'anyone',
   'GET /sheets/{code}/sheet.svg': 'anyone',
   'GET /location/get': 'anyone',
+  'GET /location/town': 'anyone',
   'GET /redirects': 'anyone',
   'GET /session': 'anyone',
   'GET /user/cats': 'members',

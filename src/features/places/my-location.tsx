@@ -5,8 +5,10 @@ interface MyLocation {
   position: MyPosition | null;
   isLocating: boolean;
   problem: LocateProblem | null;
-  /** Returns null without a position; `problem` then has the reason. */
+  /** Returns null without a position; `problem` then has the reason, which the header shows. */
   locate: () => Promise<MyPosition | null>;
+  /** For a form that shows the problem itself. */
+  locateHere: () => Promise<MyPosition | LocateProblem>;
   dismissProblem: () => void;
 }
 
@@ -17,22 +19,24 @@ export function MyLocationProvider({ children }: { children: ReactNode }) {
   const [isLocating, setLocating] = useState(false);
   const [problem, setProblem] = useState<LocateProblem | null>(null);
 
-  const locate = useCallback(async () => {
+  const locateHere = useCallback(async () => {
     setProblem(null);
     setLocating(true);
     const answer = await askPosition();
     setLocating(false);
-    if (typeof answer === 'string') {
-      setProblem(answer);
-      return null;
-    }
-    setPosition(answer);
+    if (typeof answer !== 'string') setPosition(answer);
     return answer;
   }, []);
+  const locate = useCallback(async () => {
+    const answer = await locateHere();
+    if (typeof answer !== 'string') return answer;
+    setProblem(answer);
+    return null;
+  }, [locateHere]);
 
   const value = useMemo(
-    () => ({ position, isLocating, problem, locate, dismissProblem: () => setProblem(null) }),
-    [position, isLocating, problem, locate],
+    () => ({ position, isLocating, problem, locate, locateHere, dismissProblem: () => setProblem(null) }),
+    [position, isLocating, problem, locate, locateHere],
   );
   return <MyLocationContext value={value}>{children}</MyLocationContext>;
 }

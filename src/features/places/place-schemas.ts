@@ -26,6 +26,13 @@ export const getLocationQuerySchema = z.object({
   locale: z.enum(locales).optional(),
   limit: z.coerce.number().int().min(1).max(20).default(8),
 });
+export const townQuerySchema = z.object({
+  latitude: z.coerce.number(wrongPoint).min(-90, wrongPoint).max(90, wrongPoint),
+  longitude: z.coerce.number(wrongPoint).min(-180, wrongPoint).max(180, wrongPoint),
+});
+export const townAnswerSchema = z.object({ town: z.string().nullable() });
+export type TownAnswer = z.output<typeof townAnswerSchema>;
+
 export type GetLocationQuery = z.input<typeof getLocationQuerySchema>;
 
 const placeSuggestionSchema = z.object({

@@ -29,6 +29,18 @@ const lyon: GazetteerRow = {
   source: 'communes',
 };
 
+const angers: GazetteerRow = {
+  ...lyon,
+  placeId: 'insee:49007',
+  searchKey: 'angers',
+  name: 'Angers',
+  area: 'Maine-et-Loire',
+  postalCodes: ['49000'],
+  population: 157_175,
+  latitude: 47.47361,
+  longitude: -0.55167,
+};
+
 const photonAnswer = {
   type: 'FeatureCollection',
   features: [
@@ -53,7 +65,7 @@ let geocoder: { url: string; asked: URL[]; isBroken: boolean; close(): Promise<v
 beforeAll(async () => {
   api = await openTestApi();
   directory = await mkdtemp(join(tmpdir(), 'catlas-places-'));
-  await writeGazetteer([lyon], directory);
+  await writeGazetteer([lyon, angers], directory);
   await importGazetteer(api.context, { directory });
   geocoder = await serveGeocoder();
 });
@@ -190,6 +202,15 @@ describe('GET /api/location/get', () => {
     for (let index = 0; index < 61; index++) statuses.push((await api.request('/location/get?q=lyon')).status);
     expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
     expect(statuses[60]).toBe(429);
+  });
+});
+
+describe('GET /api/location/town', () => {
+  it('a form names the town of a position, also without a geocoder, and none in the sea', async () => {
+    const townAt = async (latitude: number, longitude: number) =>
+      (await api.get<{ town: string | null }>(`/location/town?latitude=${latitude}&longitude=${longitude}`)).town;
+    expect([await townAt(47.47, -0.55), await townAt(40, -30)]).toEqual(['Angers', null]);
+    expect((await api.request('/location/town?latitude=91&longitude=0')).status).toBe(422);
   });
 });
 

@@ -1,9 +1,11 @@
+import { fromReplica } from '@catlas/platform/db/from-replica.ts';
 import { createRoute } from '@hono/zod-openapi';
 import { problems } from '#context/api-answers.server.ts';
 import { createApiRouter, limited } from '#context/api-router.server.ts';
+import { findNearestPlaceName } from './find-nearest-place.server.ts';
 import { defaultCenter } from './place.ts';
 import { explainPlaceProblem } from './place-problems.ts';
-import { getLocationQuerySchema, locationAnswerSchema } from './place-schemas.ts';
+import { getLocationQuerySchema, locationAnswerSchema, townAnswerSchema, townQuerySchema } from './place-schemas.ts';
 import { answerPlaceQuery } from './search-places.server.ts';
 
 const getLocation = createRoute({
@@ -23,8 +25,26 @@ const getLocation = createRoute({
   },
 });
 
+const getTown = createRoute({
+  method: 'get',
+  path: '/town',
+  summary: 'The town of a point; null far from towns',
+  description: 'Forms round the point to 0.01 degrees. Public.',
+  middleware: [limited('search')] as const,
+  request: { query: townQuerySchema },
+  responses: {
+    200: { description: 'The town', content: { 'application/json': { schema: townAnswerSchema } } },
+    ...problems(422),
+  },
+});
+
 export function placesApi() {
-  return createApiRouter().openapi(getLocation, async (c) => {
+  const router = createApiRouter();
+  router.openapi(getTown, async (c) => {
+    const point = c.req.valid('query');
+    return c.json({ town: await fromReplica(c.var.context, (own) => findNearestPlaceName(own, point)) }, 200);
+  });
+  return router.openapi(getLocation, async (c) => {
     const { q, latitude, longitude, limit, locale = c.var.context.locale } = c.req.valid('query');
     const { suggestions, problem, isStreetMissing } = await answerPlaceQuery(c.var.context, {
       query: q,

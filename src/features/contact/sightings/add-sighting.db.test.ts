@@ -57,7 +57,7 @@ describe('a finder who has the cat', () => {
     const refused = await sendSighting(api, catId, withCat);
     expect([refused.status, await errorsOf(refused)]).toMatchObject([
       422,
-      { email: expect.stringMatching(/e-mail address, a phone number, or your name and your door/) },
+      { email: expect.stringMatching(/e-mail address, a phone number, or your door/) },
     ]);
     expect(await count('sightings')).toBe(0);
     const ways = [{ email: 'ada@example.org' }, { phone: '06 12 34 56 78' }, { door: 'Ada, 3 rue du Port' }];

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { act } from '#tests/support/act.ts';
@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   box.remove();
+  vi.unstubAllGlobals();
 });
 
 const field = () => box.querySelector('input')!;
@@ -74,4 +75,28 @@ it('the place field explains a short link without a request', async () => {
   expect(status()).toBe(m.places_problem_short_link());
   await paste('Angers');
   expect(status()).toBe('');
+});
+
+it('the place field closes its list once a place is chosen, and the others of the search can be opened', async () => {
+  const town = (id: string, label: string) => ({
+    id,
+    label,
+    name: label,
+    kind: 'town',
+    latitude: 47,
+    longitude: 0,
+    attribution: 'GeoNames (CC BY 4.0)',
+  });
+  const suggestions = [town('1', 'Angers, Maine-et-Loire'), town('2', 'Angers, Canada')];
+  vi.stubGlobal('fetch', async () => Response.json({ location: null, suggestions }));
+  await paste('Angers');
+  await pressEnter();
+  await vi.waitFor(() => expect(chosen.map(({ id }) => id)).toEqual(['1']));
+  expect(box.querySelector('details')).toMatchObject({ open: false });
+  expect(offers().map(({ textContent }) => textContent)).toEqual(['Angers, Canada']);
+  expect(box.textContent?.match(/GeoNames/g), 'each source is named once').toHaveLength(1);
+  await act(async () => offers()[0]!.click());
+  expect(chosen.map(({ id }) => id)).toEqual(['1', '2']);
+  expect(offers()).toEqual([]);
+  expect(field().value).toBe('Angers, Canada');
 });

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { Point } from '#features/cats/model/cat.ts';
 import { parseCoordinates } from '#features/places/coordinates/parse-coordinates.ts';
+import { listCredits } from '#features/places/credits.ts';
 import { findLocation } from '#features/places/find-location.ts';
 import { explainPlaceProblem } from '#features/places/place-problems.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
@@ -20,6 +21,8 @@ type Search =
   | { state: 'idle' }
   | { state: 'busy' }
   | { state: 'failed' }
+  /** Enter took the first place; `others` are of the same search. */
+  | { state: 'chosen'; place: PlaceSuggestion; others: PlaceSuggestion[]; isStreetMissing?: boolean }
   | {
       state: 'done';
       suggestions: PlaceSuggestion[];
@@ -43,7 +46,7 @@ function readCoordinates(text: string, locale: Locale): Extract<Search, { state:
 }
 
 /**
- * Enter takes the most probable place immediately; the list offers the others, and what was understood of coordinates.
+ * Enter takes the most probable place immediately, and a closed list has the others. An open list has what was understood of coordinates.
  * Readers who go on without Enter mean the coordinates that they have typed.
  */
 export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
@@ -59,9 +62,17 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
     setSearch(readCoordinates(text, locale) ?? { state: 'idle' });
   };
 
+  const choose = (place: PlaceSuggestion) => {
+    setQuery(place.label);
+    setSearch({ state: 'chosen', place, others: [] });
+    onChoose(place);
+  };
+
   const finish = (done: Extract<Search, { state: 'done' }>) => {
-    setSearch({ ...done, isOffered: done.problem !== null });
-    if (done.problem === null && done.suggestions[0]) onChoose(done.suggestions[0]);
+    const [first, ...others] = done.suggestions;
+    if (done.problem !== null || !first) return setSearch({ ...done, isOffered: done.problem !== null });
+    setSearch({ state: 'chosen', place: first, others, isStreetMissing: done.isStreetMissing });
+    onChoose(first);
   };
 
   const find = async () => {
@@ -118,12 +129,13 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
           {m.cats_add_place_search_button()}
         </Button>
       </div>
-      <PlaceAnswers search={search} onChoose={onChoose} />
+      <PlaceAnswers search={search} onChoose={choose} />
     </div>
   );
 }
 
 function PlaceAnswers({ search, onChoose }: Pick<PlaceSearchProps, 'onChoose'> & { search: Search }) {
+  if (search.state === 'chosen') return <ChosenAnswer search={search} onChoose={onChoose} />;
   if (search.state !== 'done') {
     return (
       <p role="status" className="text-sm empty:hidden">
@@ -140,32 +152,56 @@ function PlaceAnswers({ search, onChoose }: Pick<PlaceSearchProps, 'onChoose'> &
         {first && isStreetMissing && m.cats_home_search_street_missing({ place: first.name })}
         {first && isOffered && problem === null && <span className="sr-only">{first.label}</span>}
       </p>
-      {suggestions.length > (isOffered ? 0 : 1) && (
-        <ul
-          aria-label={m.cats_add_place_results()}
-          className="divide-y divide-line overflow-hidden rounded-2xl border border-line"
-        >
-          {suggestions.map((place) => (
-            <li key={place.id}>
-              <button
-                type="button"
-                onClick={() => onChoose(place)}
-                className="flex min-h-11 w-full items-center gap-2 px-3.5 py-2 text-start text-sm -outline-offset-2 hover:bg-sunken"
-              >
-                <Icon name="lucide:map-pin" className="size-4 shrink-0 text-muted" />
-                <span className="min-w-0 break-words">{place.label}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isOffered && suggestions.length > 0 && <PlaceList places={suggestions} onChoose={onChoose} />}
       <PlaceCredits suggestions={suggestions} />
     </>
   );
 }
 
+function ChosenAnswer({
+  search: { place, others, isStreetMissing },
+  onChoose,
+}: Pick<PlaceSearchProps, 'onChoose'> & { search: Extract<Search, { state: 'chosen' }> }) {
+  return (
+    <>
+      <p role="status" className="text-sm empty:hidden">
+        {isStreetMissing && m.cats_home_search_street_missing({ place: place.name })}
+      </p>
+      {others.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">{m.cats_add_place_others()}</summary>
+          <PlaceList places={others} onChoose={onChoose} />
+        </details>
+      )}
+      <PlaceCredits suggestions={[place, ...others]} />
+    </>
+  );
+}
+
+function PlaceList({ places, onChoose }: Pick<PlaceSearchProps, 'onChoose'> & { places: PlaceSuggestion[] }) {
+  return (
+    <ul
+      aria-label={m.cats_add_place_results()}
+      className="divide-y divide-line overflow-hidden rounded-2xl border border-line"
+    >
+      {places.map((place) => (
+        <li key={place.id}>
+          <button
+            type="button"
+            onClick={() => onChoose(place)}
+            className="flex min-h-11 w-full items-center gap-2 px-3.5 py-2 text-start text-sm -outline-offset-2 hover:bg-sunken"
+          >
+            <Icon name="lucide:map-pin" className="size-4 shrink-0 text-muted" />
+            <span className="min-w-0 break-words">{place.label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The sources' licences ask for it. */
 function PlaceCredits({ suggestions }: { suggestions: PlaceSuggestion[] }) {
-  const credits = [...new Set(suggestions.map(({ attribution }) => attribution).filter(Boolean))];
+  const credits = listCredits(suggestions);
   return credits.length > 0 ? <p className="text-muted text-xs">{credits.join('; ')}</p> : null;
 }

@@ -5,9 +5,11 @@ import { useRootData } from '#context/root-data.ts';
 import type { LocationType } from '#db/report-values.ts';
 import type { Point } from '#features/cats/model/cat.ts';
 import { cellMeters, publishPoint } from '#features/cats/model/publish-point.ts';
+import type { LocateProblem } from '#features/places/ask-position.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { locateTexts } from '#features/places/my-location-alert.tsx';
 import { defaultCenter } from '#features/places/place.ts';
+import { useTown } from '#features/places/use-town.ts';
 import type { DraftPlace } from '#features/reporting/draft/cat-post.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -47,16 +49,23 @@ export function CatFormPlace(props: CatFormPlaceProps) {
   const { title = placeQuestion(isLost), hint = null, mapHint } = props;
   const id = useId();
   const describedBy = hint ? `${id}-hint ${id}-chosen` : `${id}-chosen`;
-  const { locate, isLocating, problem } = useMyLocation();
+  const { locateHere, isLocating } = useMyLocation();
+  const [problem, setProblem] = useState<LocateProblem | null>(null);
+  // A new search begins when the place comes from elsewhere, so that no suggestions of an earlier one stay open.
+  const [searches, setSearches] = useState(0);
+  const takeFrom = (origin: 'position' | 'photo', { latitude, longitude }: Point) => {
+    setProblem(null);
+    setSearches((count) => count + 1);
+    onChange({ latitude, longitude, label: null, origin, isApproximate: false });
+  };
+  const town = useTown(place?.label === null ? place : null);
   const latest = useRef(place);
   latest.current = place;
   const takeMine = async () => {
-    const found = await locate();
+    const found = await locateHere();
+    if (typeof found === 'string') setProblem(found);
     // A place that was chosen in the meantime stays.
-    if (found && latest.current === place) {
-      const { latitude, longitude } = found;
-      onChange({ latitude, longitude, label: null, origin: 'position', isApproximate: false });
-    }
+    else if (latest.current === place) takeFrom('position', found);
   };
   return (
     <fieldset
@@ -79,7 +88,7 @@ export function CatFormPlace(props: CatFormPlaceProps) {
             variant="secondary"
             size="small"
             icon={<Icon name="lucide:image" className="size-4.5" />}
-            onClick={() => onChange({ ...photoPlace, label: null, origin: 'photo', isApproximate: false })}
+            onClick={() => takeFrom('photo', photoPlace)}
           >
             {m.cats_add_place_from_photo()}
           </Button>
@@ -100,6 +109,7 @@ export function CatFormPlace(props: CatFormPlaceProps) {
         </p>
       )}
       <PlaceSearch
+        key={searches}
         near={place ?? near}
         onChoose={({ latitude, longitude, label, is_approximate }) =>
           onChange({ latitude, longitude, label, origin: 'search', isApproximate: is_approximate })
@@ -116,7 +126,7 @@ export function CatFormPlace(props: CatFormPlaceProps) {
       <p id={`${id}-chosen`} role="status" className="flex items-start gap-2 text-sm">
         <Icon name="lucide:map-pin" className="mt-0.5 size-4.5 shrink-0 text-link" />
         <span className={place ? undefined : 'text-muted'}>
-          {place ? placeName(place) : m.cats_add_place_none()}
+          {place ? [placeName(place), town].filter(Boolean).join(', ') : m.cats_add_place_none()}
           {place?.isApproximate && <span className="block text-muted">{m.cats_add_place_approximate()}</span>}
         </span>
       </p>

@@ -4,6 +4,7 @@ import { CatPageMap } from '#features/cat-page/cat-page-map.tsx';
 import { CatTraitList } from '#features/cat-page/cat-trait-list.tsx';
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
+import { useTown } from '#features/places/use-town.ts';
 import { type CatFields, toWire } from '#features/reporting/draft/cat-post.ts';
 import type { FormPhoto } from '#features/reporting/photo-form/use-photo-choice.ts';
 import type { CatTraits } from '#features/traits/cat-traits.ts';
@@ -103,14 +104,19 @@ function PreviewPhotos({ photos: [first, ...more] }: { photos: FormPhoto[] }) {
 }
 
 function PreviewPlace({ draft: { place, locationType }, isLost }: { draft: CatFields; isLost: boolean }) {
+  const town = useTown(place?.label === null ? place : null);
   if (!place) return null;
+  const name = place.label ?? town;
   const { latitude, longitude } = publishPoint(place, locationType);
   return (
     <section aria-label={m.cats_add_place()} className="border-line border-t">
       <CatPageMap isLost={isLost} location={{ lat: latitude, lng: longitude, location_type: locationType }} />
-      <p className="flex items-center gap-1.5 p-4 text-sm">
+      <p className="flex items-start gap-1.5 p-4 text-sm">
         <Icon name="lucide:map-pin" className="size-4.5 shrink-0 text-link" />
-        {exactnessTexts[locationType]()}
+        <span className="min-w-0 break-words">
+          {name && <span className="block font-semibold">{name}</span>}
+          {exactnessTexts[locationType]()}
+        </span>
       </p>
     </section>
   );

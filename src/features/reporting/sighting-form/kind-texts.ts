@@ -31,7 +31,7 @@ export const kindTexts: Record<SightingKind, KindTexts> = {
     place: m.sightings_form_place_with_me,
     placeHint: m.sightings_form_place_hint_with_me,
     time: m.sightings_form_time_with_me,
-    words: m.sightings_form_words_seen,
+    words: m.sightings_form_words_with_me,
     wordsHint: m.sightings_form_words_hint_with_me,
     sent: m.sightings_sent_title_with_me,
     next: m.sightings_sent_text_with_me,

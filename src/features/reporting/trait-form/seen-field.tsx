@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import {
   hasSeenTime,
   type SeenFields,
@@ -20,28 +20,55 @@ interface SeenFieldProps {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+interface Shortcut {
+  label: string;
+  at: () => Date;
+  /** The present moves on, so this shortcut is chosen while the fields have the moment of its press. */
+  stands?: Date | null;
+  hasTime?: boolean;
+}
+
+const fieldsOf = (at: Date, hasTime = false) => ({ date: toDateField(at), time: hasTime ? toTimeField(at) : '' });
+
 export function SeenField({ seen, isLost, photoTime, onChange, error }: SeenFieldProps) {
   const id = useId();
   const isGiven = hasSeenTime(seen);
   const isUnknown = !isGiven && seen.isAbout;
   const change = (part: Partial<SeenFields>) => onChange({ ...seen, isAbout: isGiven && seen.isAbout, ...part });
-  const set = (at: Date, hasTime: boolean) => change({ date: toDateField(at), time: hasTime ? toTimeField(at) : '' });
-  const shortcuts: [label: string, choose: () => void][] = [
-    [m.cats_add_seen_now(), () => set(new Date(), true)],
-    [m.cats_add_seen_today(), () => set(new Date(), false)],
-    [m.cats_add_seen_yesterday(), () => set(new Date(Date.now() - dayMs), false)],
+  const [pressedAt, setPressedAt] = useState<Date | null>(null);
+  const shortcuts: Shortcut[] = [
+    { label: m.cats_add_seen_now(), at: () => new Date(), stands: pressedAt, hasTime: true },
+    { label: m.cats_add_seen_today(), at: () => new Date() },
+    { label: m.cats_add_seen_yesterday(), at: () => new Date(Date.now() - dayMs) },
   ];
   if (photoTime && photoTime.getTime() <= Date.now())
-    shortcuts.push([m.cats_add_seen_photo(), () => set(photoTime, true)]);
+    shortcuts.push({ label: m.cats_add_seen_photo(), at: () => photoTime, hasTime: true });
+  const choose = ({ at, stands, hasTime }: Shortcut) => {
+    const chosen = at();
+    if (stands !== undefined) setPressedAt(chosen);
+    change(fieldsOf(chosen, hasTime));
+  };
+  const isChosen = ({ at, stands, hasTime }: Shortcut) => {
+    const shown = stands === undefined ? at() : stands;
+    if (!isGiven || shown === null) return false;
+    const { date, time } = fieldsOf(shown, hasTime);
+    return date === seen.date && time === seen.time;
+  };
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} data-field="seen_at" className="min-w-0 space-y-3">
       <legend className="mb-1.5 block font-semibold text-sm">
         {isLost === null ? m.cats_add_seen() : isLost ? m.cats_add_seen_lost() : m.cats_add_seen_found()}
       </legend>
       <div className="flex flex-wrap gap-2">
-        {shortcuts.map(([label, choose]) => (
-          <Button key={label} variant="secondary" size="small" onClick={choose}>
-            {label}
+        {shortcuts.map((shortcut) => (
+          <Button
+            key={shortcut.label}
+            variant={isChosen(shortcut) ? 'primary' : 'secondary'}
+            size="small"
+            aria-pressed={isChosen(shortcut)}
+            onClick={() => choose(shortcut)}
+          >
+            {shortcut.label}
           </Button>
         ))}
         <Button
