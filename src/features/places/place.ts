@@ -11,6 +11,11 @@ export const gazetteerAttribution: Record<GazetteerSource, string> = {
   communes: 'INSEE, La Poste, DGCL / Etalab (Licence Ouverte 2.0); GeoNames (CC BY 4.0)',
 };
 
+/** Each source once: the attribution of a place can name several, and places share sources. */
+export function listCredits(places: readonly { attribution: string }[]): string[] {
+  return [...new Set(places.flatMap(({ attribution }) => attribution.split('; ')).filter(Boolean))];
+}
+
 /** Coordinates may come in a longer link. */
 export const longestPlaceName = 200;
 

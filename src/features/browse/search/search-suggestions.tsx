@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import type { Point, PublicCat } from '#features/cats/model/cat.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
-import { listCredits } from '#features/places/credits.ts';
+import { listCredits } from '#features/places/place.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';

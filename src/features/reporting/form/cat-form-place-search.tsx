@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { Point } from '#features/cats/model/cat.ts';
 import { parseCoordinates } from '#features/places/coordinates/parse-coordinates.ts';
-import { listCredits } from '#features/places/credits.ts';
 import { findLocation } from '#features/places/find-location.ts';
+import { listCredits } from '#features/places/place.ts';
 import { explainPlaceProblem } from '#features/places/place-problems.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { presentPoint } from '#features/places/present-point.ts';

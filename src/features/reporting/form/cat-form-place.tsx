@@ -9,7 +9,6 @@ import type { LocateProblem } from '#features/places/ask-position.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { locateTexts } from '#features/places/my-location-alert.tsx';
 import { defaultCenter } from '#features/places/place.ts';
-import { useTown } from '#features/places/use-town.ts';
 import type { DraftPlace } from '#features/reporting/draft/cat-post.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -20,6 +19,7 @@ import { Skeleton } from '#ui/loading/skeleton.tsx';
 import { useSeen } from '#ui/loading/use-seen.ts';
 import { WidgetBoundary } from '#ui/loading/widget-boundary.tsx';
 import { PlaceSearch } from './cat-form-place-search.tsx';
+import { useTown } from './use-town.ts';
 
 const LocationPicker = lazy(() => import('#map/location-picker.tsx'));
 

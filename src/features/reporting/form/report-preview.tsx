@@ -4,7 +4,6 @@ import { CatPageMap } from '#features/cat-page/cat-page-map.tsx';
 import { CatTraitList } from '#features/cat-page/cat-trait-list.tsx';
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
-import { useTown } from '#features/places/use-town.ts';
 import { type CatFields, toWire } from '#features/reporting/draft/cat-post.ts';
 import type { FormPhoto } from '#features/reporting/photo-form/use-photo-choice.ts';
 import type { CatTraits } from '#features/traits/cat-traits.ts';
@@ -12,6 +11,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LatePart } from '#ui/loading/late-part.tsx';
 import { UnsentMatches } from './unsent-matches.tsx';
+import { useTown } from './use-town.ts';
 
 interface ReportPreviewProps {
   draft: CatFields;

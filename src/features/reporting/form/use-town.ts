@@ -1,7 +1,7 @@
 import { callApi } from '@catlas/platform/http/call-api.ts';
 import { useEffect, useState } from 'react';
-import type { Point } from './place.ts';
-import type { TownAnswer } from './place-schemas.ts';
+import type { Point } from '#features/places/place.ts';
+import type { TownAnswer } from '#features/places/place-schemas.ts';
 
 /** About a kilometre, so that the call reveals no doorstep. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { listCredits } from './credits.ts';
-import { gazetteerAttribution } from './place.ts';
+import { gazetteerAttribution, listCredits } from './place.ts';
 
 it('each source of places is named once', () => {
   const attributions = [gazetteerAttribution.communes, gazetteerAttribution.geonames, '', '© OpenStreetMap'];
