@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useViewer } from '#context/root-data.ts';
 import { isAdmin } from '#context/viewer.ts';
 import { reviewKindNames, reviewKinds } from '#db/review-kinds.ts';
@@ -6,6 +7,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
+import { isListed } from './is-listed.ts';
 import { useReviewCounts } from './use-review-counts.ts';
 
 export function AdminMenu() {
@@ -14,14 +16,27 @@ export function AdminMenu() {
 
 function Menu() {
   const counts = useReviewCounts();
+  const localAddress = useLocalAddress();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const hasCounts = counts !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, and counts change the widths
+  useLayoutEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (list.current && here) showInRow(list.current, here);
+  }, [pathname, hasCounts]);
   return (
     <nav aria-label={m.moderation_menu_label()} data-header-menu className="h-13 border-line border-t">
-      <ul className="relative mx-auto flex h-full max-w-6xl items-center justify-between gap-1 overflow-x-auto ps-[max(0.25rem,env(safe-area-inset-left))] pe-[max(0.25rem,env(safe-area-inset-right))] sm:justify-start sm:px-2">
+      <ul
+        ref={list}
+        className="relative mx-auto flex h-full max-w-6xl items-center justify-between gap-1 overflow-x-auto ps-[max(0.25rem,env(safe-area-inset-left))] pe-[max(0.25rem,env(safe-area-inset-right))] sm:justify-start sm:px-2"
+      >
         <Item to="/bo/search" icon="lucide:user-round-search" label={m.moderation_menu_search()} isShortOnPhone />
         {reviewKindNames.map((kind) => {
           const { path, menu } = reviewKinds[kind];
           const count = counts?.[`${kind}_to_review`];
-          if (!menu || (menu.isHiddenAtZero && !count)) return null;
+          const isHere = pathname === localAddress(path);
+          if (!menu || (!isHere && !isListed(kind, count))) return null;
           return (
             <Item
               key={kind}
@@ -38,6 +53,11 @@ function Menu() {
       </ul>
     </nav>
   );
+}
+
+/** On a phone the row is wider than the window. Only the row scrolls, never the page. */
+function showInRow(row: HTMLElement, item: HTMLElement): void {
+  row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2;
 }
 
 interface ItemProps {

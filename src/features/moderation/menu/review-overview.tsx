@@ -5,6 +5,7 @@ import { type ReviewKind, reviewKindNames, reviewKinds } from '#db/review-kinds.
 import { m } from '#i18n/paraglide/messages.js';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { isListed } from './is-listed.ts';
 import { useReviewCounts } from './use-review-counts.ts';
 
 export function ReviewOverview() {
@@ -21,14 +22,16 @@ function Overview() {
         {m.moderation_overview_title()}
       </h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {reviewKindNames.map((kind) => (
-          <Fragment key={kind}>
-            <KindTile kind={kind} count={kind === 'cats' ? cats - changes : counts[`${kind}_to_review`]} />
-            {kind === 'cats' && (
-              <Tile to="/bo/cats" icon="lucide:pencil" label={m.moderation_overview_changes()} count={changes} />
-            )}
-          </Fragment>
-        ))}
+        {reviewKindNames
+          .filter((kind) => isListed(kind, counts[`${kind}_to_review`]))
+          .map((kind) => (
+            <Fragment key={kind}>
+              <KindTile kind={kind} count={kind === 'cats' ? cats - changes : counts[`${kind}_to_review`]} />
+              {kind === 'cats' && (
+                <Tile to="/bo/cats" icon="lucide:pencil" label={m.moderation_overview_changes()} count={changes} />
+              )}
+            </Fragment>
+          ))}
       </ul>
     </nav>
   );
