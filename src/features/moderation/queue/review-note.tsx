@@ -1,24 +1,27 @@
 import { useState } from 'react';
+import type { QueueKind } from '#db/review-kinds.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { LateItems } from './late-items.tsx';
 import type { Queued } from './review-queue-state.ts';
 import * as queues from './review-queue-state.ts';
 import type { ReviewSession } from './review-session.ts';
 
 interface ReviewNoteProps<Item extends Queued> {
+  kind: QueueKind;
   session: ReviewSession<Item>;
   nameOf: (item: Item) => string;
   asked: number | null;
   failure: string;
 }
 
-export function ReviewNote<Item extends Queued>({ session, nameOf, failure, asked }: ReviewNoteProps<Item>) {
+export function ReviewNote<Item extends Queued>({ kind, session, nameOf, failure, asked }: ReviewNoteProps<Item>) {
   const { notice, queue } = session.state;
   const dismissNotice = () => session.set({ notice: null });
-  const names = queue.items.filter(({ id }) => queue.late.has(id)).map(nameOf);
+  const late = queue.items.filter(({ id }) => queue.late.has(id)).map((item) => ({ id: item.id, name: nameOf(item) }));
   const [missing, setMissing] = useState(() => (queue.items.some(({ id }) => id === asked) ? null : asked));
-  if (!notice && names.length === 0 && missing === null) return null;
+  if (!notice && late.length === 0 && missing === null) return null;
   return (
     <div className="sticky top-[calc(var(--header-height)+0.5rem)] z-2 mb-4 space-y-2">
       {missing !== null && (
@@ -46,12 +49,12 @@ export function ReviewNote<Item extends Queued>({ session, nameOf, failure, aske
           {notice.kind === 'undo-late' && m.moderation_undo_late({ count: notice.ids.length })}
         </Alert>
       )}
-      {notice?.kind === 'late' && names.length === 0 && (
+      {notice?.kind === 'late' && late.length === 0 && (
         <Alert variant="warning" title={notice.text} onDismiss={dismissNotice} className="shadow-raised">
           {m.moderation_late_text()}
         </Alert>
       )}
-      {names.length > 0 && (
+      {late.length > 0 && (
         <Alert
           variant="warning"
           title={(notice?.kind === 'late' && notice.text) || m.moderation_late_title()}
@@ -62,7 +65,7 @@ export function ReviewNote<Item extends Queued>({ session, nameOf, failure, aske
             </Button>
           }
         >
-          <p dir="auto">{names.join(' · ')}</p>
+          <LateItems kind={kind} items={late} />
           {notice?.kind === 'late' && <p>{m.moderation_late_text()}</p>}
         </Alert>
       )}

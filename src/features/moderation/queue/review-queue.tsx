@@ -64,7 +64,7 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
         </Alert>
       )}
       {done && <DoneNote done={done} words={words} />}
-      <ReviewNote session={session} nameOf={content.nameOf} failure={failure()} asked={asked} />
+      <ReviewNote kind={kind} session={session} nameOf={content.nameOf} failure={failure()} asked={asked} />
       <div
         className={
           items.length > 0 ? 'lg:relative lg:h-[calc(100dvh-var(--header-height)-6.5rem)] lg:min-h-[32rem]' : 'relative'

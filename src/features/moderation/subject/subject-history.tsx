@@ -38,6 +38,9 @@ const actions: Record<AuditAction, () => string> = {
   'reset-second-step': m.moderation_did_reset_second_step,
 };
 
+/** A row of an earlier version may have another word. */
+export const actionText = (action: string): string => actions[action as AuditAction]?.() ?? action;
+
 export function SubjectHistory({ entries, isOpen = false }: { entries: HistoryEntry[]; isOpen?: boolean }) {
   if (entries.length === 0) return null;
   return (
@@ -51,7 +54,7 @@ export function SubjectHistory({ entries, isOpen = false }: { entries: HistoryEn
       <ol className="space-y-1 border-line border-s-2 ps-4 text-sm">
         {entries.map(({ action, actor, at, reason, words }) => (
           <li key={`${action} ${at}`} className="flex flex-wrap gap-x-2">
-            <span className="font-medium">{actions[action as AuditAction]?.() ?? action}</span>
+            <span className="font-medium">{actionText(action)}</span>
             <span dir="auto">{actor ?? m.moderation_actor_unknown()}</span>
             <RelativeTime date={at} className="text-muted" />
             {reason && (
