@@ -62,9 +62,12 @@ class StoriesOf extends RegExp {
   }
 }
 
+/** A reader's time zone is not the server's, which is UTC where the tests run. */
+const inFrance = { locale: 'fr-FR', timezoneId: 'Europe/Paris' };
+
 const frenchPhone = {
   ...phone,
-  locale: 'fr-FR',
+  ...inFrance,
   colorScheme: 'dark',
   contextOptions: { reducedMotion: 'reduce' },
 } as const;
@@ -102,7 +105,7 @@ export default defineConfig<object, WorkerOptions>({
     { name: 'phone-en-light', use: { ...phone, locale: 'en-GB', colorScheme: 'light' } },
     {
       name: 'desktop-fr-light',
-      use: { ...desktop, locale: 'fr-FR', colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } },
+      use: { ...desktop, ...inFrance, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } },
     },
   ].map((project) => ({ ...project, grep: new StoriesOf(project.name) })) as Project<object, WorkerOptions>[],
 });
