@@ -1,4 +1,5 @@
 import type { PublicCat } from '#features/cats/model/cat.ts';
+import { shortDescription } from '#features/cats/short-description.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
 import { previewSize, previewTags } from '#features/previews/preview-tags.ts';
 import { type Locale, languages, locales } from '#i18n/languages.ts';
@@ -6,7 +7,6 @@ import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 /** Previews cut the text off at about this length. */
-const descriptionCharacters = 200;
 /** Stored photos are at most this wide. */
 const photoWidth = 720;
 
@@ -21,7 +21,7 @@ interface CatMetaInput {
 /** Uses the published place only. */
 export function describeCatPage({ cat, preview, publicUrl, locale }: CatMetaInput) {
   const title = titleOfCat(cat);
-  const description = shorten(cat.description);
+  const description = shortDescription(cat.description);
   const url = `${publicUrl}${pathInLocale(`/cat/${cat.id}`, locale)}`;
   const image = cat.status === 'approved' ? publicUrl + preview : null;
   const otherLocales = locales.filter((other) => other !== locale);
@@ -46,16 +46,6 @@ export function titleOfCat({ name, is_lost: isLost, reunited_at: reunitedAt, loc
     name,
   });
   return location.label ? m.cats_page_title_place({ title, place: location.label }) : title;
-}
-
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  const characters = [...line];
-  if (characters.length <= descriptionCharacters) return line;
-  return `${characters
-    .slice(0, descriptionCharacters - 1)
-    .join('')
-    .trimEnd()}…`;
 }
 
 interface JsonLdInput {

@@ -73,16 +73,18 @@ describe('what people share', () => {
     });
     const { short_url, text } = await shareOf(cat, 'en');
     expect(text).toBe(
-      `Missing: Moka\nSince: about 26 November 2026 at 22:30 · Lyon\nGrey tabby\nHave you seen this cat? Photo, place and how to answer: ${short_url}`,
+      `Missing: Moka\nSince: about 26 November 2026 at 22:30 · Lyon\nA grey cat.\nGrey tabby\nHave you seen this cat? Photo, place and how to answer: ${short_url}`,
     );
     const french = await shareOf(cat, 'fr');
-    expect(french.text).toMatch(/^Disparu.: Moka\n.*26 novembre 2026 à 22:30 · Lyon\nTigré gris\n.*Photo, lieu/su);
+    expect(french.text).toMatch(
+      /^Disparu.: Moka\n.*26 novembre 2026 à 22:30 · Lyon\nA grey cat\.\nTigré gris\n.*Photo, lieu/su,
+    );
     expect(french.text).toContain(french.short_url);
   });
 
   it('the text of a found cat asks whose it is, and that of a cat at home gives thanks', async () => {
     const cat = await buildCat(api.context, { name: 'Grey cat', isLost: false });
-    expect((await shareOf(cat, 'en')).text).toMatch(/^Found: Grey cat\nLyon\nIs it yours/);
+    expect((await shareOf(cat, 'en')).text).toMatch(/^Found: Grey cat\nLyon\nA grey cat\.\nIs it yours/);
     await api.database.db.updateTable('cats').set({ reunited_at: new Date() }).where('id', '=', cat.id).execute();
     expect((await shareOf(cat, 'en')).text).toMatch(/^Grey cat is home again/);
   });

@@ -2,6 +2,7 @@ import { upperFirst } from '@catlas/platform/text/upper-first.ts';
 import { squarePath } from '#features/cat-page/previews/preview-version.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
+import { shortDescription } from '#features/cats/short-description.ts';
 import { formatClockOfPlace } from '#features/position/time-of-place.server.ts';
 import { presentTraits } from '#features/traits/present-traits.ts';
 import type { Locale } from '#i18n/languages.ts';
@@ -35,6 +36,7 @@ export function describeShare(cat: PublicCat, { locale, url }: { locale: Locale;
     const lines = [
       cat.is_lost ? m.cats_share_say_lost({ name }) : m.cats_share_say_found({ name }),
       [describeSince(cat, locale), cat.location.label].filter(Boolean).join(' · '),
+      shortDescription(cat.description),
       upperFirst(presentTraits(cat)),
       cat.is_lost ? m.cats_share_say_ask_lost({ url }) : m.cats_share_say_ask_found({ url }),
     ];
