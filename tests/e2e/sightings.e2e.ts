@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'a lost cat for its finder');
     await tap(say(m.sightings_button_seen));
     await tap(say(m.cats_add_place_mine));
-    await expect(page.getByText(say(m.cats_add_place_chosen_mine), { exact: true })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: say(m.cats_add_place_chosen_mine) })).toBeVisible();
     await tap(say(m.sightings_form_send));
     await expect(page.getByRole('heading', { name: say(m.sightings_sent_title) })).toBeFocused();
     expect(taps).toBeLessThanOrEqual(6);
