@@ -8,14 +8,13 @@ import { useViewer } from '#context/root-data.ts';
 import { CatNeighbours } from '#features/browse/list/cat-neighbours.tsx';
 import { listLostNearFound } from '#features/browse/list/list-lost-near-found.server.ts';
 import { listNeighbours } from '#features/browse/list/list-neighbours.server.ts';
-import { catsTilesUrl } from '#features/browse/tiles/cats-tiles-url.ts';
-import { CatPage, mapPathOf } from '#features/cat-page/cat-page.tsx';
+import { CatPage } from '#features/cat-page/cat-page.tsx';
 import { answerCatAct } from '#features/cat-page/cat-page-acts.server.ts';
 import { describeCatPage } from '#features/cat-page/cat-page-meta.ts';
 import { previewPath } from '#features/cat-page/previews/preview-version.server.ts';
 import { redirectToCat } from '#features/cat-page/redirect-to-cat.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
-import type { ListedCat, OwnCat, PublicCat } from '#features/cats/model/cat.ts';
+import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import { canRestoreCat, isActive, isDayAsked, needsDeletionReason } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { answerCommentForm } from '#features/comments/form/comment-form.server.ts';
@@ -34,7 +33,6 @@ import { describeHomeNotice } from '#features/poster/describe-home-notice.server
 import { HomeNotice } from '#features/poster/home-notice.tsx';
 import { PosterLink } from '#features/poster/poster-link.tsx';
 import { SightingButtons } from '#features/reporting/sighting-form/sighting-buttons.tsx';
-import { sightingPathsOf } from '#features/reporting/sighting-form/sighting-path.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -73,9 +71,7 @@ const CatThreads = latePart(() =>
 const RemoveCat = latePart(() =>
   import('#features/moderation/search/remove-from-page.tsx').then((module) => module.RemoveCat),
 );
-const KeepNeighbourhood = latePart(() =>
-  import('#features/offline/neighbourhood/keep-neighbourhood-part.tsx').then((module) => module.KeepNeighbourhood),
-);
+const KeepAroundCat = latePart(() => import('./keep-around-cat.tsx').then((module) => module.KeepAroundCat));
 const RemoveComment = latePart(() =>
   import('#features/moderation/search/remove-from-page.tsx').then((module) => module.RemoveComment),
 );
@@ -221,23 +217,7 @@ export default function CatRoute() {
       }
       report={cat.status === 'approved' && !isAuthor && <ReportCatButton catId={cat.id} />}
       neighbours={cat.status === 'approved' && <CatNeighbours cats={neighbours} />}
-      keep={cat.status === 'approved' && <Keep cat={cat} neighbours={neighbours} />}
-    />
-  );
-}
-
-function Keep({ cat, neighbours }: { cat: PublicCat; neighbours: ListedCat[] }) {
-  const own = cat.photos ?? (cat.photo ? [cat.photo] : []);
-  return (
-    <KeepNeighbourhood
-      catId={cat.id}
-      name={cat.name}
-      place={reportPlaceOf(cat)}
-      mapPath={mapPathOf(cat)}
-      formPaths={sightingPathsOf(cat)}
-      catsTilesUrl={catsTilesUrl}
-      photoKeys={own.map(({ key }) => key)}
-      neighbourIds={neighbours.map(({ id }) => id)}
+      keep={cat.status === 'approved' && <KeepAroundCat cat={cat} neighbours={neighbours} />}
     />
   );
 }
