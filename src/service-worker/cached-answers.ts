@@ -1,4 +1,4 @@
-import { keptAtHeader } from '@catlas/platform/worker/kept-neighbourhoods.ts';
+import { keptAtHeader, toStoredAnswer } from '@catlas/platform/worker/stored-answer.ts';
 
 const limits = {
   'catlas-pages': { maxEntries: 60, maxDays: 30 },
@@ -26,17 +26,13 @@ export function mayKeep(response: Response): boolean {
 
 /** Drops the oldest responses over the limit, and stores less on a full device without an error. */
 export async function keep(name: AnswerCache, url: string, response: Response): Promise<void> {
-  const headers = new Headers(response.headers);
-  // These headers describe the bytes as transferred, and the body here is decoded.
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  headers.set(keptAtHeader, String(Date.now()));
-  const body = await response.arrayBuffer();
+  const stored = toStoredAnswer(response, await response.arrayBuffer(), Date.now());
   const cache = await caches.open(name);
   const { maxEntries } = limits[name];
   try {
     // Deleting first keeps the entries in order of age.
     await cache.delete(url);
-    await cache.put(url, new Response(body, { status: 200, headers }));
+    await cache.put(url, stored);
     await dropOldest(cache, maxEntries);
   } catch {
     await dropOldest(cache, Math.floor(maxEntries / 4));

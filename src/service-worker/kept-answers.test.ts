@@ -1,5 +1,6 @@
-import { keptAtHeader, keptDescriptionPath } from '@catlas/platform/worker/kept-neighbourhoods.ts';
+import { keptDescriptionPath } from '@catlas/platform/worker/kept-neighbourhoods.ts';
 import { readerHeader, visitor } from '@catlas/platform/worker/reader-header.ts';
+import { keptAtHeader } from '@catlas/platform/worker/stored-answer.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMemoryCaches } from '#tests/support/memory-caches.ts';
 import { answerCacheFirst, answerServerFirst } from './answer-file.ts';

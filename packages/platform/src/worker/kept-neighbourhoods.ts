@@ -6,6 +6,3 @@ export const keptPrefix = 'catlas-kept-';
 
 /** The description is an entry of the cache. It is stored last, so a cache without one is incomplete. */
 export const keptDescriptionPath = '/kept/description';
-
-/** The header has milliseconds since 1970. */
-export const keptAtHeader = 'catlas-kept-at';

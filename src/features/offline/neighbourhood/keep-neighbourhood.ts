@@ -1,5 +1,6 @@
 import { fetchInTime } from '@catlas/platform/http/fetch-in-time.ts';
-import { keptAtHeader, keptDescriptionPath, keptPrefix } from '@catlas/platform/worker/kept-neighbourhoods.ts';
+import { keptDescriptionPath, keptPrefix } from '@catlas/platform/worker/kept-neighbourhoods.ts';
+import { toStoredAnswer } from '@catlas/platform/worker/stored-answer.ts';
 import type { PageMessage } from '@catlas/platform/worker/worker-messages.ts';
 import { bringNewWorker } from '#features/offline/register-worker.ts';
 import { type KeptNeighbourhood, keptCacheName } from './kept-neighbourhoods.ts';
@@ -130,11 +131,7 @@ async function store(described: KeptNeighbourhood, kept: Loaded[]): Promise<void
   const cache = await caches.open(name);
   try {
     for (const { url, response, body } of kept) {
-      const headers = new Headers(response.headers);
-      // These headers describe the bytes as transferred, and the body here is decoded.
-      for (const header of ['content-encoding', 'content-length']) headers.delete(header);
-      headers.set(keptAtHeader, String(described.keptAt));
-      await cache.put(url, new Response(response.status === 204 ? null : body, { status: response.status, headers }));
+      await cache.put(url, toStoredAnswer(response, body, described.keptAt));
     }
     await cache.put(keptDescriptionPath, new Response(JSON.stringify(described)));
   } catch (error) {
