@@ -6,8 +6,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { requestContext } from '#context/request-context.ts';
 import { useViewer } from '#context/root-data.ts';
 import { CatNeighbours } from '#features/browse/list/cat-neighbours.tsx';
-import { listLostNearFound } from '#features/browse/list/list-lost-near-found.server.ts';
-import { listNeighbours } from '#features/browse/list/list-neighbours.server.ts';
+import { listLostNearFound, listNeighbours } from '#features/browse/list/list-neighbours.server.ts';
 import { CatPage } from '#features/cat-page/cat-page.tsx';
 import { answerCatAct } from '#features/cat-page/cat-page-acts.server.ts';
 import { describeCatPage } from '#features/cat-page/cat-page-meta.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql } from 'kysely';
 import type { Context } from '#context/context.ts';
 import type { Viewer } from '#context/viewer.ts';
-import { listLostNearFound } from '#features/browse/list/list-lost-near-found.server.ts';
+import { listLostNearFound } from '#features/browse/list/list-neighbours.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { listMatches } from '#features/matching/list-matches.server.ts';
 import type { Locale } from '#i18n/languages.ts';
