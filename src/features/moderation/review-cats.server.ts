@@ -129,14 +129,8 @@ export async function reopenCats(context: ReviewContext, decision: ReviewDecisio
 /** A report that was published first is decided on like a pending one. */
 function decideUnchecked(steps: ReviewSteps, cats: LockedCat[]): ReviewSteps {
   for (const cat of cats.filter(isUnchecked)) {
-    const { event } = steps.get(cat.id) ?? {};
-    if (event)
-      steps.set(cat.id, {
-        ...steps.get(cat.id),
-        event,
-        from: 'approved',
-        to: event === 'approve' ? 'approved' : 'rejected',
-      });
+    const step = steps.get(cat.id);
+    if (step) steps.set(cat.id, { ...step, from: 'approved', to: step.event === 'approve' ? 'approved' : 'rejected' });
   }
   return steps;
 }
