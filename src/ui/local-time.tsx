@@ -13,8 +13,8 @@ interface LocalTimeProps {
 const never = () => () => undefined;
 
 /**
- * The server knows neither the reader's time zone nor how long a page stays in a cache. React leaves the server's text of an element as
- * it is, also where the browser's text differs, so the element is made anew after hydration.
+ * The server knows neither the reader's time zone nor how long a page stays in a cache. React keeps the server's text of an
+ * element, even if the browser's text differs, so the element is replaced after hydration.
  */
 export function LocalTime({ date, text, className, title }: LocalTimeProps) {
   const isHydrated = useSyncExternalStore(

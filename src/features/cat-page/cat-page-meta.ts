@@ -6,7 +6,6 @@ import { type Locale, languages, locales } from '#i18n/languages.ts';
 import { pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** Previews cut the text off at about this length. */
 /** Stored photos are at most this wide. */
 const photoWidth = 720;
 

@@ -1,3 +1,4 @@
+/** Previews cut the text off at about this length. */
 const mostCharacters = 200;
 
 /** One line of at most 200 characters, for previews and messages. */

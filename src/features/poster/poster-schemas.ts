@@ -76,7 +76,7 @@ export interface ChosenPoster {
   typed: Pick<PosterChoice, 'note' | 'phone'>;
 }
 
-/** The default is the poster, or slip and cards of a found cat, on A4 in colour, in both languages, with one photo. */
+/** By default: A4, in colour, in both languages, with one photo; the poster, or for a found cat the collar slips and door cards. */
 export function parsePosterChoice(parameters: URLSearchParams, { isLost }: { isLost: boolean }): ChosenPoster {
   const schema = z.object({ sheets: sheetsAmong(sheetsFor({ isLost })), ...sharedFields });
   const usual = { sheets: usualSheets({ isLost }) };

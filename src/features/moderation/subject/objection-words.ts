@@ -6,7 +6,7 @@ import type { SearchKind } from './search-kinds.ts';
 export const objectionsTo = (kind: SearchKind): readonly Objection[] =>
   kind === 'users' ? banReasons : reviewKinds[kind].reasons;
 
-/** Nobody is mailed that a comment is rejected: its author sees it on the site (decision 26). */
+/** The author of a rejected comment gets no mail, and sees the reason on the site (decision 26). */
 export const reasonTextOf = (kind: ReviewKind | SearchKind): string =>
   kind === 'comments' ? m.moderation_reject_text_comment() : m.moderation_reject_text();
 

@@ -59,7 +59,7 @@ async function open() {
   await until(() => expect(button(m.offline_keep())).toBeDefined());
 }
 
-it('a reader keeps a neighbourhood and removes it again, is told both, and the focus stays at the buttons', async () => {
+it('a neighbourhood is kept and removed; the page announces both, and the focus stays at the buttons', async () => {
   await open();
   expect(page.box.textContent).toContain(m.offline_keep_no_streets());
   await press(m.offline_keep());
@@ -74,7 +74,7 @@ it('a reader keeps a neighbourhood and removes it again, is told both, and the f
   expect(await caches.keys()).toEqual([]);
 });
 
-it('a reader whose connection fails is told so, and the button tries again', async () => {
+it('if the connection fails, the page says so, and the button tries again', async () => {
   await open();
   isDown = true;
   await press(m.offline_keep());

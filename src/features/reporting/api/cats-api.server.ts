@@ -77,7 +77,7 @@ function addLists(router: Router) {
       method: 'get',
       path: '/search',
       summary:
-        'Approved cats by a part of their name, accents and one slip forgiven; then by place and description. A coat with a place has those near it first.',
+        'Approved cats by part of their name, without accents and with one typo; then by place and description. If the text has a coat and a place, cats near that place come first.',
       middleware: [limited('search')] as const,
       request: { query: searchCatsQuerySchema },
       responses: { 200: answers('The cats', z.object({ cats: z.array(publicCatSchema) })), ...problems(422) },
